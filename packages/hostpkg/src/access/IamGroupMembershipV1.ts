@@ -11,6 +11,7 @@ export const IamGroupMembershipV1 = entries({
   name: "IamGroupMembershipV1",
   kind: "group membership",
   doc: "Membership list of a user group in Selectel Identity and Access Management (IAM). The list is complete: a refresh shows members that were added elsewhere, and the next update removes them. Use one membership per group. Deleting the membership removes the members in the list from the group.",
+  deletion: "removes the members in the list from the group and keeps the group and the users",
   of: { input: "groupId", path: "/groups/{groupId}", list: "/groups" },
   dialect: iam("groups", ["GROUP_NOT_FOUND"]),
   fields: {

@@ -10,6 +10,7 @@ export const DbaasFirewallV1 = managed({
   name: "DbaasFirewallV1",
   kind: "datastore firewall",
   doc: "IP allowlist (firewall) of a Selectel Managed Databases cluster. Each cluster has exactly one list: creating the resource overwrites the list, and deleting the resource empties it. The resource ID is the cluster ID.",
+  deletion: "empties the allowlist and keeps the cluster",
   endpoint: {
     path: "/datastores",
     itemPath: "/datastores/{datastoreId}",

@@ -89,6 +89,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   terraform: "cluster_brownfield",
   kind: "registered cluster",
   doc: "Brownfield (imported) cluster: an existing Kubernetes cluster that is registered with the platform. The output `kubectlCommand` is the import command that installs the platform's agent in the cluster. The provider applies each feature with a separate request. After a failure, state records the registration, and the next update continues from there. Deleting the resource removes the registration and keeps the cluster.",
+  deletion: "removes the registration and keeps the cluster",
   endpoint: {
     path: LIST,
     itemPath: `${CLUSTER_PATH}?includeNonSpectroLabels=false&resolvePackValues=false`,

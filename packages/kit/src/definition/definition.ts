@@ -269,6 +269,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * replacement that must delete the old object first is rejected.
    */
   readonly dataLoss?: string;
+  /**
+   * Predicate of the sentence on a deletion that does not delete an object, such as "removes the members and keeps the
+   * group". Documentation only.
+   */
+  readonly deletion?: string;
   /** Whether the object exists before and after the resource, exactly once: a deletion resets it. */
   readonly existsOnce?: true;
   readonly deprecated?: string;

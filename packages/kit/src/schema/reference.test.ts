@@ -208,6 +208,11 @@ describe("renderReference: the page of a resource", () => {
     assertWording(test, sectionOf("Replacement and deletion", { fields, nonReusable: [] }));
   });
 
+  it("states what a deletion removes if it does not delete an object", () => {
+    const more = { deletion: "removes the label and keeps the box", dataLoss: undefined };
+    assert.match(sectionOf("Replacement and deletion", more), /^- Deleting the resource removes the label and keeps/m);
+  });
+
   it("promises neither removals nor replacements if no input has such an effect", () => {
     const timeouts = s.object({ create: s.string().optional() }).optional().noDiff();
     const section = sectionOf("Replacement and deletion", { fields: { id: s.string(), timeouts }, nonReusable: [] });

@@ -4,6 +4,7 @@ import { type AnyField, type Fields, isInput } from "../fields/field.js";
 /** Returns the list of changes that replace an object or are rejected, and the effects of a deletion, as Markdown. */
 export function replacementDocs(resource: AnyResource): string {
   const { fields, update, deleteBeforeReplace, dataLoss, existsOnce, nonReusable = [], importOnly } = resource;
+  const ending = resource.deletion ?? "deletes the object on the platform";
   const all = changeable(fields, "");
   const named = (test: (field: AnyField) => boolean): string[] =>
     all.filter(([, field]) => test(field)).map(([path]) => `\`${path}\``);
@@ -27,7 +28,7 @@ export function replacementDocs(resource: AnyResource): string {
     ...createOnly(all),
     ...refusals(named(({ spec }) => spec.rejectChange !== undefined)),
     ...(update === undefined ? [] : removals(all)),
-    existsOnce === true ? RESET : deletion(never ? "Deleting" : "Deleting or replacing", dataLoss),
+    existsOnce === true ? RESET : deletion(never ? "Deleting" : "Deleting or replacing", dataLoss, ending),
     ...(importOnly === undefined ? [] : [`The resource cannot be created, only imported: ${importOnly({})}.`]),
   ]
     .map((line) => `- ${line}`)
@@ -123,10 +124,10 @@ function refusals(names: readonly string[]): string[] {
     : [`The preview rejects changes of ${words(names)} that the platform does not allow, and states the reason.`];
 }
 
-function deletion(ending: string, dataLoss: string | undefined): string {
+function deletion(verb: string, dataLoss: string | undefined, ending: string): string {
   return dataLoss === undefined
-    ? "Deleting the resource deletes the object on the platform. If the object no longer exists, the deletion succeeds. The resource option `retainOnDelete` keeps the object. `protect` prevents the deletion."
-    : `**${ending} the resource permanently deletes ${dataLoss}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
+    ? `Deleting the resource ${ending}. If the object no longer exists, the deletion succeeds. The resource option \`retainOnDelete\` keeps the object. \`protect\` prevents the deletion.`
+    : `**${verb} the resource permanently deletes ${dataLoss}.** The resource option \`protect\` prevents this. \`retainOnDelete\` keeps the object on the platform.`;
 }
 
 function words(names: readonly string[], conjunction = "or"): string {

@@ -66,6 +66,7 @@ export const ContentPermission = managed({
   name: "ContentPermission",
   kind: "content permission",
   doc: "Content permissions of an item in the Sumo Logic content library. The list is complete: the next update removes permissions that were granted elsewhere. The creator of the item always keeps access.",
+  deletion: "removes the permissions and keeps the content item",
   endpoint: {
     path: "v2/content/{contentId}/permissions",
     itemPath: "v2/content/{contentId}/permissions?explicitOnly=true",

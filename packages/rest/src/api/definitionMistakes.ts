@@ -1,7 +1,7 @@
 import { BugError, didYouMean, type Fields } from "@tripod/kit";
 import { isObject, type Values } from "../values/values.js";
 
-const TOP = `name kind doc fields terraform dataLoss extras rules preflight deprecated endpoint identity wire create read update delete
+const TOP = `name kind doc fields terraform dataLoss deletion extras rules preflight deprecated endpoint identity wire create read update delete
   waits list`;
 const GROUPS: Readonly<Record<string, string>> = {
   endpoint: "path itemPath scopeInputs alsoInBody parents folder startsEmpty scopeDefaults spellId",
@@ -27,7 +27,8 @@ const FURTHER: Partial<Readonly<Record<DefinitionKind, Readonly<Record<string, s
 };
 /** All options of definitions without groups. */
 const UNGROUPED: Partial<Readonly<Record<DefinitionKind, string>>> = {
-  "api.singleton": "name kind doc fields terraform dataLoss rules preflight deprecated id called service documents",
+  "api.singleton":
+    "name kind doc fields terraform dataLoss deletion rules preflight deprecated id called service documents",
   "api.lookup": "name doc fields terraform deprecated rules run",
 };
 const OF_SERVICES = "baseUrl authorization names members envelope clearWith paging healthCheck describeError missing";

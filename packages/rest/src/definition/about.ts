@@ -3,7 +3,7 @@ import type { ResourceInfo } from "./groups.js";
 
 /** Returns the documentation properties of a resource. */
 export function resourceInfoOf(definition: Omit<ResourceInfo<string, never, never>, "kind" | "extras">) {
-  const { name, terraform = snakeCase(name), doc, rules, deprecated, preflight, dataLoss } = definition;
+  const { name, terraform = snakeCase(name), doc, rules, deprecated, preflight, dataLoss, deletion } = definition;
   return {
     name,
     terraform,
@@ -12,6 +12,7 @@ export function resourceInfoOf(definition: Omit<ResourceInfo<string, never, neve
     ...(deprecated && { deprecated }),
     ...(preflight && { preflight: preflight.bind(definition) }),
     ...(dataLoss !== undefined && { dataLoss }),
+    ...(deletion !== undefined && { deletion }),
   };
 }
 

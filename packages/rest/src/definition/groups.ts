@@ -80,6 +80,8 @@ export interface ResourceInfo<Name extends string, F extends Fields, P>
    * in a deletion.
    */
   readonly dataLoss?: string;
+  /** Predicate of the sentence on a deletion that does not delete an object: "removes the members and keeps the group". */
+  readonly deletion?: string;
   /** `warns(…)`, `idOutputName(…)`. */
   readonly extras?: readonly Hook[];
 }
