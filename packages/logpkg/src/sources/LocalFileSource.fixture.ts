@@ -2,7 +2,6 @@ import { commonChanges, INSTALLED, sourceFixture, UNTYPED } from "./sourceFixtur
 
 const own = { pathExpression: "/var/log/*.log", encoding: "ISO-8859-1", denyLists: ["/var/log/*.gz"] };
 
-/** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;
 
 export const LocalFileSourceFixture = sourceFixture(
@@ -15,6 +14,9 @@ export const LocalFileSourceFixture = sourceFixture(
   },
   {
     changes: () => ({ ...others, ...own }),
-    immutable: { contentType: "the API does not return it, and these sources do not need it" },
+    immutable: {
+      collectorId: "the emulator has no second installed collector",
+      contentType: "the API does not return it, and these sources do not need it",
+    },
   },
 );

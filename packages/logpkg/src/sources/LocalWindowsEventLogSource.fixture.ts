@@ -9,7 +9,6 @@ const own = {
   denyList: "5156,5157",
 };
 
-/** The emulator has no second collector of this type for a move. */
 const { collectorId: _, ...others } = commonChanges;
 
 export const LocalWindowsEventLogSourceFixture = sourceFixture(
@@ -22,6 +21,9 @@ export const LocalWindowsEventLogSourceFixture = sourceFixture(
   },
   {
     changes: () => ({ ...others, ...own }),
-    immutable: { contentType: "the API does not return it, and these sources do not need it" },
+    immutable: {
+      collectorId: "the emulator has no second installed collector",
+      contentType: "the API does not return it, and these sources do not need it",
+    },
   },
 );
