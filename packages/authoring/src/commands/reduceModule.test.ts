@@ -24,6 +24,13 @@ describe("reduceModule", () => {
     assert.equal(reduce(code, "/project/dist/settings.js", { removesEveryDoc: true }), code);
   });
 
+  it("removes what only documents fields and definitions on demand", () => {
+    const code = 'const b = s.string(a).enumType("Tier").optional().needed(), c = { deletion: "keeps it", id: 1 };';
+    const reduced = "const b = s.string(a).optional(), c = {  id: 1 };";
+    assert.equal(reduce(code, "/project/dist/Zone.js", { removesEveryDoc: true }), reduced);
+    assert.equal(reduce(code), code);
+  });
+
   it("removes the checks of definitions and unsupported calls of the kit, and nothing of the author's modules", () => {
     const verify = "export function verify(a) { throw a; }";
     assert.equal(reduce(verify, "/kit/rest/definition/verify.js"), "export function verify() {}");

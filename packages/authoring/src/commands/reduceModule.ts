@@ -6,7 +6,7 @@ export interface Reduction {
   /** Docs of definitions and their fields, which the provider has in its schema file only. */
   readonly docs: ReadonlySet<string>;
   /**
-   * Whether the doc of every field outside of `settings.js` is removed, or only `docs`. Messages quote the docs of
+   * Whether all documentation of fields outside of `settings.js` is removed, or only `docs`. Messages quote the docs of
    * settings.
    */
   readonly removesEveryDoc: boolean;
@@ -40,6 +40,9 @@ function replaceParts(text: string, replacements: readonly Replacement[]): strin
   return result + text.slice(at);
 }
 
+/** Methods of fields that only the schema and the reference pages need. */
+const DOCUMENTING = new Set(["enumType", "needed"]);
+
 /** Messages and methods of calls that no provider here supports. */
 const UNUSED_CALL = /^(?:pulumirpc\.)?(?:Construct|Parameterize)/;
 
@@ -67,7 +70,10 @@ export function reduceModule(
   new Visitor({
     CallExpression({ callee, arguments: args, end }) {
       const [text, part] = args;
-      if (callee.type !== "MemberExpression" || callee.computed || !isRemoved(literalText(text))) return;
+      if (callee.type !== "MemberExpression" || callee.computed || callee.property.type !== "Identifier") return;
+      if (removesEveryDoc && DOCUMENTING.has(callee.property.name))
+        replacements.push({ start: callee.object.end, end, put: "" });
+      if (!isRemoved(literalText(text))) return;
       if (callee.property.name === "doc") replacements.push({ start: callee.object.end, end, put: "" });
       else if (callee.object.type === "Identifier" && callee.object.name === "s" && text !== undefined)
         replacements.push({ start: text.start, end: part?.start ?? text.end, put: "" });
@@ -80,7 +86,7 @@ export function reduceModule(
       const name = key.type === "Identifier" ? key.name : (literalText(key) ?? "");
       if (name === "doc" && isRemoved(literalText(value)))
         replacements.push({ start: value.start, end: value.end, put: '""' });
-      if (isTables && UNUSED_CALL.test(name))
+      if ((isTables && UNUSED_CALL.test(name)) || (removesEveryDoc && name === "deletion" && value.type === "Literal"))
         replacements.push({ start, end: code[end] === "," ? end + 1 : end, put: "" });
     },
   }).visit(parseSync(path, code).program);

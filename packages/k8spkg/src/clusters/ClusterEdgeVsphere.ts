@@ -49,7 +49,7 @@ export const ClusterEdgeVsphere = defineCluster({
       ...vsphereFields,
       vip: s
         .string(
-          "Virtual IP address (VIP) of the control plane endpoint. The provider sends it as the host of the endpoint with every `networkType`, also with `DDNS` and `External`.",
+          "Virtual IP address (VIP) of the control plane endpoint. The provider sends it as the host of the endpoint with every `networkType`, including `DDNS` and `External`.",
         )
         .notEmpty(),
     },

@@ -1,5 +1,5 @@
 import { MAX_COMPARED, semanticallyEqual } from "../fields/equality.js";
-import type { AnyField, FieldSpec, Fields, TypeSpec } from "../fields/field.js";
+import type { AnyField, FieldSpec, Fields, TypeSpec, ValueSet } from "../fields/field.js";
 import { isInput, typeHoldsSecret } from "../fields/field.js";
 import type { Failure } from "../values/errors.js";
 import { parseJson } from "../values/json.js";
@@ -269,9 +269,9 @@ class Checker {
     if (spec.values !== undefined && typeof value === "string") {
       const { known, aliases, open, ignoreCase = false } = spec.values;
       normal = own(aliases, value) ?? value;
-      const names = Object.keys(known);
-      const isKnown = Object.hasOwn(known, normal as string) || (ignoreCase && hasIgnoringCase(names, value));
+      const isKnown = Object.hasOwn(known, normal as string) || (ignoreCase && hasIgnoringCase(known, value));
       if (!isKnown) {
+        const names = Object.keys(known);
         const meant = secret ? "" : didYouMean(value, names);
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
@@ -296,8 +296,9 @@ class Checker {
   }
 }
 
-function hasIgnoringCase(names: readonly string[], value: string): boolean {
-  return names.some((name) => name.toLowerCase() === value.toLowerCase());
+function hasIgnoringCase(known: ValueSet["known"], value: string): boolean {
+  const folded = value.toLowerCase();
+  return Object.keys(known).some((name) => name.toLowerCase() === folded);
 }
 
 /** Names of inputs that are IDs, which contain no whitespace on any platform. */

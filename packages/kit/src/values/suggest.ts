@@ -122,11 +122,9 @@ export function nearOrExisting(written: string, candidates: Iterable<string>): s
   const all: string[] = [];
   for (const candidate of candidates) if (all.push(candidate) === MAX_CANDIDATES) break;
   const near = didYouMean(written, all);
-  const some = all
-    .filter((name) => name.length <= MAX_NAME_LENGTH)
-    .sort()
-    .slice(0, MAX_EXISTING)
-    .map((name) => JSON.stringify(name));
-  if (near !== "" || some.length === 0) return near;
+  if (near !== "") return near;
+  const readable = all.filter((name) => name.length <= MAX_NAME_LENGTH).sort();
+  const some = readable.slice(0, MAX_EXISTING).map((name) => JSON.stringify(name));
+  if (some.length === 0) return "";
   return `; existing ones${some.length < all.length ? " include" : ":"} ${some.join(", ")}`;
 }

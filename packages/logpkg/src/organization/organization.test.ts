@@ -41,6 +41,7 @@ describe("Subdomain", () => {
     await bench.update(Subdomain, { subdomain: "example-two" }, first);
     await bench.delete(Subdomain, first);
     const restored = await bench.update(Subdomain, { subdomain: "example-two" }, first);
+    assert.equal((await bench.refresh(Subdomain, restored))?.state.subdomain, "example-two");
     await bench.delete(Subdomain, restored);
     assert.equal(warnings().length, 3);
     assertWording(test, warnings().join("; "));

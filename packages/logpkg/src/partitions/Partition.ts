@@ -73,10 +73,10 @@ export const Partition = managed({
     indexType: s.string("Index type: `Partition`, or an index of the platform.").computed().stable(),
   },
   rules: [
-    ({ analyticsTier = "flex", isIncludedInDefaultSearch }, { recorded, fail }) => {
+    ({ analyticsTier, isIncludedInDefaultSearch }, { recorded, fail }) => {
       // Imports record false for tiers in which the platform does not return the member.
       if (isIncludedInDefaultSearch !== false || recorded.isIncludedInDefaultSearch === false) return;
-      if (analyticsTier !== "" && !sameTier(analyticsTier, "flex"))
+      if (analyticsTier && !sameTier(analyticsTier, "flex"))
         fail(
           "isIncludedInDefaultSearch",
           `must not be false: only partitions in the tier flex can be excluded from default searches, not in ${analyticsTier}. Remove it`,

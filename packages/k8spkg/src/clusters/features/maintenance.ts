@@ -70,7 +70,7 @@ export const certificateRenewal = feature({
   fields: {
     renewK8sCertificatesNow: s
       .string(
-        "Certificate renewal trigger: an RFC 3339 timestamp. Each new value renews the certificates of the control plane immediately, also the first value on an existing cluster; the time has no other effect. Setting it at creation or removing it renews nothing. The update does not wait for the renewal, which takes minutes. Certificates of worker nodes are not renewed.",
+        "Certificate renewal trigger: an RFC 3339 timestamp. Each new value renews the certificates of the control plane immediately, including the first value on an existing cluster; the time has no other effect. Setting it at creation or removing it renews nothing. The update does not wait for the renewal, which takes minutes. Certificates of worker nodes are not renewed.",
       )
       .check(timestampProblem)
       .optional()
