@@ -11,7 +11,10 @@ export function semanticallyEqual(field: AnyField, oldValue: Plain | undefined, 
   if (semanticEquals?.(oldValue, newValue) === true) return true;
   if (typeof oldValue === "string" && typeof newValue === "string") {
     if (type.kind === "json") return jsonEqual(oldValue, newValue);
-    const canonical = (text: string): string => own(values?.aliases, text) ?? text;
+    const canonical = (text: string): string => {
+      const name = own(values?.aliases, text) ?? text;
+      return values?.ignoreCase === true ? name.toLowerCase() : name;
+    };
     return canonical(oldValue) === canonical(newValue);
   }
   if (type.kind === "list" || type.kind === "set") {

@@ -46,6 +46,25 @@ describe("Subdomain", () => {
     assert.equal(warnings().length, 3);
     assertWording(test, warnings().join("; "));
   });
+
+  for (const [what, fault] of [
+    ["a 404 of a proxy", { kind: "html", status: 404 }],
+    [
+      "a 404 with the code of a proxy",
+      { kind: "answer", status: 404, body: { code: "not_found", message: "no route" } },
+    ],
+  ] as const) {
+    it(`does not take ${what} for a removed subdomain`, async () => {
+      const made = await bench.create(Subdomain, { subdomain: "example-one" });
+      bench.logs.faults.add({ route: "* /api/*", fault, times: 100 });
+      await assert.rejects(bench.refresh(Subdomain, made));
+      await assert.rejects(bench.update(Subdomain, { subdomain: "example-two" }, made));
+      await assert.rejects(bench.delete(Subdomain, made));
+      bench.logs.faults.clear();
+      assert.equal((await bench.refresh(Subdomain, made))?.state.subdomain, "example-one");
+      await bench.delete(Subdomain, made);
+    });
+  }
 });
 
 describe("CsoarPlaybook", () => {

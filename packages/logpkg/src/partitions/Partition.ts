@@ -3,8 +3,6 @@ import { atOnce, comingRetention, retentionPeriod } from "../data/retention.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 
-const sameTier = (oldValue: string, newValue: string) => oldValue.toLowerCase() === newValue.toLowerCase();
-
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
 
 /** Returns the name in the platform's alphabet: letters, digits and underscores, without a leading underscore. */
@@ -51,7 +49,6 @@ export const Partition = managed({
       .optional()
       .computed()
       .replaces()
-      .semanticEquals(sameTier)
       .codec({ encode: (value) => value.toLowerCase() }),
     retentionPeriod: retentionPeriod(),
     isCompliant: s
@@ -76,7 +73,7 @@ export const Partition = managed({
     ({ analyticsTier, isIncludedInDefaultSearch }, { recorded, fail }) => {
       // Imports record false for tiers in which the platform does not return the member.
       if (isIncludedInDefaultSearch !== false || recorded.isIncludedInDefaultSearch === false) return;
-      if (analyticsTier && !sameTier(analyticsTier, "flex"))
+      if (analyticsTier && analyticsTier.toLowerCase() !== "flex")
         fail(
           "isIncludedInDefaultSearch",
           `must not be false: only partitions in the tier flex can be excluded from default searches, not in ${analyticsTier}. Remove it`,
