@@ -119,6 +119,20 @@ describe("createWithRecovery: a create whose response is lost", () => {
     });
   }
 
+  for (const answer of [{ status: 403, text: "<html>" }, { status: 404, text: "<html>" }, { status: 403 }]) {
+    it(`finds the object after ${answer.status} ${answer.text ?? "without a body"} in place of the response`, async () => {
+      bench.next("POST things", { answer, isDone: true });
+      assert.equal((await bench.create(several, args)).id, "things-1");
+      assert.deepEqual([bench.writes().length, seconds()], [1, 0]);
+    });
+  }
+
+  it("reports a page in place of the response at once if no object was created", async (test) => {
+    bench.next("POST things", { answer: { status: 403, text: "<html>" } });
+    assertFailure(test, await failureOf(bench.create(several, args)), { code: "permission-denied" });
+    assert.deepEqual([bench.writes().length, seconds()], [1, 0]);
+  });
+
   it("searches for the time of the definition", async () => {
     const slow = thing({ identity: { unique: false }, create: { searchMs: 180_000 } });
     bench.objects("things").lag({ lists: 170_000 });

@@ -16,7 +16,7 @@ import { recordBaseline } from "./createBaseline.js";
 import { createError } from "./createError.js";
 import { assertAbsent } from "./existing.js";
 import { notFound, type Unresolved } from "./notFound.js";
-import { hasCandidates, isCleared, mayAppearUntil, search } from "./search.js";
+import { type Found, hasCandidates, isCleared, mayAppearUntil, search } from "./search.js";
 import { type CreateResult, canRecover, sendCreate } from "./sendCreate.js";
 
 /**
@@ -40,6 +40,8 @@ const RETRY_DELAY_MS = 1_000;
  * - `onLostResponse: "recreate"`: the found object is deleted and created again, because its secret is lost with the
  *   response.
  * - `onLostResponse: "fail"`: objects that appeared since are named and never adopted.
+ * - After a rejection without anything of the platform's own, such as a proxy's page, one read of the list tells whether
+ *   the create was carried out.
  * - A PUT is idempotent. Its object is recorded under the ID that the program chooses.
  *
  * After a cancellation the search may continue for a few seconds. The rejection of a second attempt is reported only
@@ -102,9 +104,11 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
       return recordCreated(target, await sendCreate(target, inputs, { desired, body }, before));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (lost === undefined && error.outcome !== "unknown") throw await createError(target, inputs, error, desired);
-      lost = error.outcome === "unknown" ? error : (lost ?? error);
-      const refused = error.outcome === "unknown" ? undefined : await createError(target, inputs, error, desired);
+      const unexplained = isUnexplained(error) ? await searchOnce(pending, list) : undefined;
+      const isLost = error.outcome === "unknown" || unexplained?.id !== undefined;
+      if (lost === undefined && !isLost) throw await createError(target, inputs, error, desired);
+      lost = isLost ? error : (lost ?? error);
+      const refused = isLost ? undefined : await createError(target, inputs, error, desired);
       if (plan.create.method === "PUT") {
         if (refused !== undefined) throw rejectedRetryError(target, lost, refused);
         if (await canRetry(target, attempts)) continue;
@@ -112,7 +116,7 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
       }
       if (plan.listPath === undefined) throw noRetryError(target, lost);
       context.progress(`no response; checking whether the ${plan.kind} was created`);
-      const found = await search(target, list, pending);
+      const found = unexplained?.id === undefined ? await search(target, list, pending) : unexplained;
       const { id: made } = found;
       if (made !== undefined && plan.identity.onLostResponse !== "recreate")
         return recordCreated(target, { id: made, live: undefined });
@@ -125,6 +129,19 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
       throw recorded(pending, notFound(pending, lost, found), !plan.isKeyEnforced || !hasCandidates(found));
     }
   }
+}
+
+/** Reports whether an error response has nothing of the platform's own: a proxy may have replaced the real response. */
+function isUnexplained({ status = 0, outcome, platformCode, platformMessage }: HttpFailure): boolean {
+  const isRejection = status >= 400 && status < 500 && status !== 401 && status !== 429;
+  return isRejection && outcome === undefined && platformCode === undefined && platformMessage === undefined;
+}
+
+/** Searches once, without delay. */
+async function searchOnce({ target, ...request }: Unresolved, list: ObjectList): Promise<Found | undefined> {
+  const { plan, dialect } = target;
+  const isSearchable = canRecover(plan) && plan.create.method !== "PUT";
+  return isSearchable ? search(target, list, request, dialect.clock.now()) : undefined;
 }
 
 /**
