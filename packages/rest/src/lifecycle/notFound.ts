@@ -18,11 +18,14 @@ export function notFound({ target, baseline }: Unresolved, failure: HttpFailure,
   const adopt = `To adopt one, run \`pulumi state delete\` with the URN of the resource, then import it as ${importForm(plan)}`;
   const resolve = isKeyEnforced ? `Import it as ${importForm(plan)}, or delete it, and run \`pulumi up\` again` : adopt;
   const kinds = pluralOf(kind);
+  // A rejection that is not the platform's own.
+  const isReplaced = failure.outcome === undefined;
+  const what = isReplaced ? "a proxy may have replaced the platform's response" : "the response was lost";
   const amend = (likely: string, nextStep: string): HttpFailure =>
     failure.amend({
       outcome: "unknown",
       code: "outcome-unknown",
-      likelyCause: `the response was lost${likely}`,
+      likelyCause: `${what}${likely}`,
       nextStep,
     });
   if (several.length > 0)
@@ -44,6 +47,8 @@ export function notFound({ target, baseline }: Unresolved, failure: HttpFailure,
   const again = "Run `pulumi refresh`, which searches for it again, then `pulumi up`";
   if (context.signal.aborted)
     return amend(`, and the operation was cancelled before the provider found the ${kind}; it may exist`, again);
+  if (isReplaced && failed !== undefined)
+    return amend(`, and the provider could not list the ${kinds}: ${failed.observed}`, again);
   const seconds = searchSeconds(plan, dialect.clock.now() - baseline.startedAt);
   const searched = failed === undefined ? "and did not find it" : `and could not list them: ${failed.observed}`;
   const unique = isKeyEnforced

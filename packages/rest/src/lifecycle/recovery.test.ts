@@ -133,6 +133,15 @@ describe("createWithRecovery: a create whose response is lost", () => {
     assert.deepEqual([bench.writes().length, seconds()], [1, 0]);
   });
 
+  it("records a pending create if a page is in place of the response and of the list", async (test) => {
+    const page = { answer: { status: 403, text: "<html>" } };
+    bench.next("POST things", { ...page, isDone: true, before: () => bench.next("GET things", page) });
+    const made = await bench.create(several, args);
+    assert.match(made.id, PENDING);
+    assertWording(test, made.reasons[0] ?? "");
+    assert.deepEqual([bench.writes().length, seconds()], [1, 0]);
+  });
+
   it("searches for the time of the definition", async () => {
     const slow = thing({ identity: { unique: false }, create: { searchMs: 180_000 } });
     bench.objects("things").lag({ lists: 170_000 });

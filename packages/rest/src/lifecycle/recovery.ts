@@ -105,6 +105,8 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       const unexplained = isUnexplained(error) ? await searchOnce(pending, list) : undefined;
+      if (unexplained !== undefined && unexplained.id === undefined && !plan.isKeyEnforced && !isCleared(unexplained))
+        throw recorded(pending, notFound(pending, error, unexplained), true);
       const isLost = error.outcome === "unknown" || unexplained?.id !== undefined;
       if (lost === undefined && !isLost) throw await createError(target, inputs, error, desired);
       lost = isLost ? error : (lost ?? error);
@@ -140,7 +142,7 @@ function isUnexplained({ status = 0, outcome, platformCode, platformMessage }: H
 /** Searches once, without delay. */
 async function searchOnce({ target, ...request }: Unresolved, list: ObjectList): Promise<Found | undefined> {
   const { plan, dialect } = target;
-  const isSearchable = canRecover(plan) && plan.create.method !== "PUT";
+  const isSearchable = plan.listPath !== undefined && plan.create.method !== "PUT";
   return isSearchable ? search(target, list, request, dialect.clock.now()) : undefined;
 }
 
