@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { checkResource, type ValueObject } from "@tripod/kit";
+import { type AnyField, checkResource, type Fields, type ValueObject } from "@tripod/kit";
 import { type Json, type JsonObject, reveal } from "@tripod/testkit";
 import { type InputPath, pathOf, withValue } from "./inputPaths.js";
 import { subjects } from "./subjects.js";
@@ -150,7 +150,40 @@ function resolved(value: Json | undefined, [step, ...rest]: readonly string[]): 
   return undefined;
 }
 
+/** IDs that the platform does not assign, or whose form its reference does not state. */
+const OTHER_IDS =
+  /^Appliance\.uid$|edgeHostUid$|hostUid$|nodeId$|packs\[]\.uid$|manifests\[]\.uid$|[Ee]xternalId$|[cC]lientId$|[tT]enantId$|ubscriptionId$|vpcId$|amiId$|networkId$|gcpStorageConfig\.projectId$|CloudC\..*\.id$|stateChangeRequests/;
+
+/** Returns the inputs that are IDs of objects, by path. */
+function idFields([path, field]: readonly [string, AnyField]): readonly (readonly [string, AnyField])[] {
+  const { type, presence, noEffect } = field.spec;
+  if (presence === "computed" || noEffect !== undefined) return [];
+  if ("element" in type) return idFields([`${path}[]`, type.element]);
+  if (type.kind === "object")
+    return Object.entries(type.fields).flatMap(([name, inner]) => idFields([`${path}.${name}`, inner]));
+  const isId =
+    type.kind === "string" && /(?:\.id|\.uid|Id|Uid)(?:s\[])?$|\.users\[]$/.test(path) && !OTHER_IDS.test(path);
+  return isId ? [[path, field]] : [];
+}
+
 describe("inputs of k8spkg", () => {
+  it("are IDs of other objects in the platform's form only", () => {
+    const ids = Object.entries(subject.resources).flatMap(([resource, { fields }]) =>
+      Object.entries(fields as Fields).flatMap(([name, field]) => idFields([`${resource}.${name}`, field])),
+    );
+    assert.ok(ids.length > 100);
+    const accepting = (text: string) =>
+      ids.filter(([, { spec }]) => spec.constraints.every((constraint) => constraint(text) === undefined));
+    for (const wrong of ["x", "production", "64f0a1b2c3d4e5f60102fff", "64f0a1b2c3d4e5f60102fffff", "project/x"])
+      assert.deepEqual(
+        accepting(wrong).map(([path]) => path),
+        [],
+        `accepted: ${wrong}`,
+      );
+    for (const right of ["64f0a1b2c3d4e5f60102ffff", "64F0A1B2C3D4E5F60102FFFF"])
+      assert.equal(accepting(right).length, ids.length, `rejected: ${right}`);
+  });
+
   for (const [form, { wrong, right, inputs }] of Object.entries(FORMS))
     for (const input of inputs)
       it(`${input} takes ${form} only`, () => {

@@ -11,6 +11,7 @@ const { assertRejected, assertWording } = createWording(import.meta.url);
 const team = Team as AnyResource<ClusterPlatform>;
 const DEFAULT = "64f0a1b2c3d4e5f601020304";
 const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
+const ADA = "64f0a1b2c3d4e5f601020306";
 
 describe("Team", () => {
   const bench = useInSuite(startBench);
@@ -37,14 +38,14 @@ describe("Team", () => {
   });
 
   it("clears the users if the input is removed, although the platform keeps users that a request omits", async () => {
-    const made = await bench.create(team, { name: "t", users: ["ada"] });
+    const made = await bench.create(team, { name: "t", users: [ADA] });
     const nobody = await bench.update(team, { name: "t" }, made);
     assert.deepEqual([row(made.id).spec.users, nobody.reasons], [[], []]);
     await bench.delete(team, nobody);
   });
 
   it("keeps its tenant roles and its source when its users change", async () => {
-    const made = await bench.create(team, { name: "t", users: ["ada"], tenantRoleMappings: [...roles] });
+    const made = await bench.create(team, { name: "t", users: [ADA], tenantRoleMappings: [...roles] });
     Object.assign(row(made.id).spec, { sources: ["idp"] });
     bench.asked();
     const changed = await bench.update(team, { name: "t", users: [], tenantRoleMappings: [...roles] }, made);
@@ -101,7 +102,9 @@ describe("Team", () => {
   it("rejects a project that is listed twice, and entries without a role", () => {
     const paths = (projectRoleMappings: unknown) =>
       bench.check(team, { name: "t", projectRoleMappings } as never).failures.map(({ path }) => path);
-    assert.deepEqual(paths([DEFAULT, DEFAULT].map((id, at) => ({ id, roles: [`r${at}`] }))), ["projectRoleMappings"]);
+    assert.deepEqual(paths([DEFAULT, DEFAULT].map((id, at) => ({ id, roles: [`64f0a1b2c3d4e5f60102030${at}`] }))), [
+      "projectRoleMappings",
+    ]);
     assert.deepEqual(paths([{ id: DEFAULT, roles: [] }]), ["projectRoleMappings[0].roles"]);
   });
 });

@@ -2,6 +2,7 @@ import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { findDuplicate, isObject, memberAt, type StepContext, type Subresource, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
+import { uidProblem } from "../uidProblem.js";
 
 /** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */
 interface Words {
@@ -20,12 +21,12 @@ interface Grant {
 
 /** Role IDs of an entry. At least one. */
 export const roleIds = s
-  .set(s.string().notEmpty())
+  .set(s.string().notEmpty().check(uidProblem))
   .checkCount((count) => (count === 0 ? "must not be empty. Remove the entry to grant no roles" : undefined));
 
 /** Returns the inputs for role assignments. The arguments name the project and the roles in an entry. */
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
-  const id = s.string().notEmpty();
+  const id = s.string().notEmpty().check(uidProblem);
   const projects = {
     [project]: id.doc("Project ID (`id` of `Project` or `getProject`)."),
     [roles]: roleIds.doc("IDs of the roles in the project."),
@@ -50,7 +51,7 @@ export function grantFields<const P extends string, const R extends string>(proj
         ),
       )
       .optional(),
-    inTenant: s.set("Tenant role IDs.", s.string().notEmpty()).optional(),
+    inTenant: s.set("Tenant role IDs.", s.string().notEmpty().check(uidProblem)).optional(),
     inWorkspaces: s
       .set("Workspace role assignments.", s.object(places))
       .check((entries) =>

@@ -5,6 +5,7 @@ import { checkCredentials } from "../credentialCheck.js";
 import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
+import { uidProblem } from "../uidProblem.js";
 
 /** Validation of the credentials of an account before create and update. */
 export interface CredentialCheckOf {
@@ -84,7 +85,7 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
 
 /** Returns the gateway through which a cloud is reached. */
 export function gatewayField(doc: string) {
-  return s.string(doc).notEmpty().wire("metadata.annotations.overlordUid");
+  return s.string(doc).notEmpty().check(uidProblem).wire("metadata.annotations.overlordUid");
 }
 
 /** Returns a credential, a member of the account's spec. */

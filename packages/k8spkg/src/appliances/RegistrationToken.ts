@@ -4,6 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
+import { uidProblem } from "../uidProblem.js";
 import { toDate } from "./registrationTokens.js";
 
 export const RegistrationToken = managed({
@@ -19,6 +20,7 @@ export const RegistrationToken = managed({
     projectUid: s
       .string("Project ID for the edge hosts that register with the token. Default: no project.")
       .notEmpty()
+      .check(uidProblem)
       .optional()
       .wire("spec.defaultProjectUid"),
     expiryDate: s

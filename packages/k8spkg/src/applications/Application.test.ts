@@ -11,6 +11,8 @@ const { assertWording } = createWording(import.meta.url);
 const application = Application as unknown as AnyResource<ClusterPlatform>;
 const PROFILE = "d8485a8204e1d45c3a5e2d3a";
 const GROUP = "64f0a1b2c3d4e5f601021203";
+const OTHER = "64f0a1b2c3d4e5f6010207ff";
+const CLUSTER = "64f0a1b2c3d4e5f601020702";
 const inGroup = { clusterContext: "project", clusterGroupUid: GROUP, clusterName: "sandbox-9" };
 const least = { name: "live", applicationProfileUid: PROFILE, config: inGroup };
 
@@ -65,7 +67,9 @@ describe("Application", () => {
   it("stays in state with its ID and the platform's message if a component does not run", async (test) => {
     const made = await bench.create(application, least);
     Object.assign(bench.row("applications", made.id), { tierError: "image not found" });
-    const failed = await bench.update(application, { ...least, applicationProfileUid: "b" }, made, { timeoutMs: 300 });
+    const failed = await bench.update(application, { ...least, applicationProfileUid: OTHER }, made, {
+      timeoutMs: 300,
+    });
     assertWording(test, String(failed.reasons));
     assert.equal(failed.id, made.id);
     const appTiers = ["a", "", "b"].map((name) => ({
@@ -74,11 +78,11 @@ describe("Application", () => {
     }));
     const edit = (body: unknown) => ({ ...(body as object), status: { state: "Deployed", appTiers } });
     bench.clusters.faults.add({ route: `GET /v1/appDeployments/${made.id}`, fault: { kind: "edit", edit } });
-    const several = await bench.update(application, { ...least, applicationProfileUid: "b" }, failed);
+    const several = await bench.update(application, { ...least, applicationProfileUid: OTHER }, failed);
     assertWording(test, String(several.reasons), { first: "no a", last: "no b" });
     bench.clusters.faults.clear();
     Object.assign(bench.row("applications", made.id), { tierError: undefined });
-    const done = await bench.update(application, { ...least, applicationProfileUid: "b" }, failed);
+    const done = await bench.update(application, { ...least, applicationProfileUid: OTHER }, failed);
     assert.deepEqual(done.reasons, []);
     await bench.delete(application, done);
   });
@@ -121,7 +125,7 @@ describe("Application", () => {
   });
 
   it("ignores the name of an existing cluster with a warning", () => {
-    const config = { clusterContext: "project", clusterUid: "c", clusterName: "n" };
+    const config = { clusterContext: "project", clusterUid: CLUSTER, clusterName: "n" };
     const { failures, warnings } = bench.check(application, { ...least, config });
     assert.deepEqual([failures, warnings.map(({ path }) => path)], [[], ["config.clusterName"]]);
   });
@@ -132,10 +136,10 @@ describe("Application", () => {
         .check(application, { ...least, config: { clusterContext: "project", ...config } })
         .failures.map(({ path }) => path);
     assert.deepEqual(paths({}), ["config"]);
-    assert.deepEqual(paths({ clusterUid: "c", clusterGroupUid: "g", clusterName: "n" }), ["config"]);
-    assert.deepEqual(paths({ clusterGroupUid: "g" }), ["config"]);
-    assert.deepEqual(paths({ clusterUid: "c", limits: [{ cpu: 1 }] }), ["config"]);
-    assert.deepEqual(paths({ clusterGroupUid: "g", clusterName: "n", limits: [{ cpu: 1 }, { cpu: 2 }] }), [
+    assert.deepEqual(paths({ clusterUid: CLUSTER, clusterGroupUid: GROUP, clusterName: "n" }), ["config"]);
+    assert.deepEqual(paths({ clusterGroupUid: GROUP }), ["config"]);
+    assert.deepEqual(paths({ clusterUid: CLUSTER, limits: [{ cpu: 1 }] }), ["config"]);
+    assert.deepEqual(paths({ clusterGroupUid: GROUP, clusterName: "n", limits: [{ cpu: 1 }, { cpu: 2 }] }), [
       "config.limits",
     ]);
   });

@@ -9,6 +9,7 @@ import { objectName, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import type { Scope } from "../scope.js";
+import { uidProblem } from "../uidProblem.js";
 import { withDeploymentWait } from "./deploymentWait.js";
 import { config, decodeTarget, encodeTarget, type Target } from "./target.js";
 
@@ -19,6 +20,7 @@ const fields = {
   applicationProfileUid: s
     .string("Application profile ID. Changing it to another version of the profile rolls out that version in place.")
     .notEmpty()
+    .check(uidProblem)
     .wire("spec.profile.metadata.uid"),
   config,
   tags: tags("the application").replaces(),

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { manifest, yamlText } from "../packs/packFields.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
+import { uidProblem } from "../uidProblem.js";
 
 /** Tier of an application profile in the inputs. */
 export interface TierInput {
@@ -29,8 +30,9 @@ const tier = s.object({
     }),
   sourceAppTier: s
     .string("Source tier ID: ID of the platform tier from which the tier is created, such as MySQL.")
+    .check(uidProblem)
     .optional(),
-  registryUid: s.string("Registry ID of the tier.").optional().computed().emptyAsUnset(),
+  registryUid: s.string("Registry ID of the tier.").check(uidProblem).optional().computed().emptyAsUnset(),
   registryName: s
     .string("Registry name of the tier. Mutually exclusive with `registryUid`.")
     .optional()

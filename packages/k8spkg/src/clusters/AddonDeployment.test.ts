@@ -388,7 +388,7 @@ describe("AddonDeployment", () => {
 
   for (const [what, more, paths] of [
     ["no profile", { clusterProfiles: [] }, ["clusterProfiles"]],
-    ["two profiles", { clusterProfiles: [{ id: "a" }, { id: "b" }] }, ["clusterProfiles"]],
+    ["two profiles", { clusterProfiles: [{ id: BASE }, { id: ACCOUNT }] }, ["clusterProfiles"]],
     ["a profile without an id", { clusterProfiles: [{ id: "" }] }, ["clusterProfiles[0].id"]],
     ["no cluster", { clusterUid: "" }, ["clusterUid"]],
     ["another time to let it in", { applySetting: "Never" }, ["applySetting"]],

@@ -3,6 +3,7 @@ import { setMember, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import { withRecordedProject } from "../recordedProject.js";
+import { uidProblem } from "../uidProblem.js";
 import { withWriteHook } from "../withWriteHook.js";
 import { attachedProfileApi, PROFILES_PATH } from "./addons/attachedProfileApi.js";
 import { assertNotAttached, attachedProfileOf, detachProfile, updateAttachedProfile } from "./addons/attachment.js";
@@ -37,6 +38,7 @@ const fields = {
       "Cluster ID. Changing it attaches the profile to the new cluster before it detaches the profile from the old one.",
     )
     .notEmpty()
+    .check(uidProblem)
     .replaces(),
   context: contextField("a cluster").doc("Cluster scope: the level that owns the cluster."),
   clusterProfiles,

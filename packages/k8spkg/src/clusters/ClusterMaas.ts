@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/rest";
+import { uidProblem } from "../uidProblem.js";
 import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";
@@ -19,6 +20,7 @@ const hyperShift = feature({
           .replaces(),
         hostClusterUid: s
           .string("HyperShift management cluster ID. Required for the cluster deployment type `openshift`.")
+          .check(uidProblem)
           .optional()
           .replaces(),
       })
@@ -102,7 +104,10 @@ export const ClusterMaas = defineCluster({
       network: s
         .object("Network of the nodes. Default: MAAS chooses the network.", {
           networkName: s.string("Network name in MAAS.").notEmpty(),
-          parentPoolUid: s.string("Parent IP pool ID: the IP pool that allocates static IP addresses.").optional(),
+          parentPoolUid: s
+            .string("Parent IP pool ID: the IP pool that allocates static IP addresses.")
+            .check(uidProblem)
+            .optional(),
           staticIp: s.boolean("Whether the nodes use static IP addressing.").default(false),
         })
         .optional(),

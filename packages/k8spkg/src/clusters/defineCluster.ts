@@ -12,6 +12,7 @@ import {
 } from "@tripod/rest";
 import type { GetRequest } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
+import { uidProblem } from "../uidProblem.js";
 import { assembleCluster } from "./assembleCluster.js";
 import { clusterDialect } from "./clusterApi.js";
 import {
@@ -183,6 +184,7 @@ function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = 
   const id = s
     .string("Cloud account ID: the cloud account with which the platform provisions the infrastructure.")
     .notEmpty()
+    .check(uidProblem)
     .replaces()
     .wire(null);
   const unsent = s

@@ -521,7 +521,7 @@ describe("cluster resources", () => {
     ],
     ["zones in two ways", { machinePools: [pool("a", { azSubnets: { a: "s" } })] }, "machinePools[0].azs"],
     ["tags in two ways", { tags: ["a"], tagsMap: { a: "" } }, "tagsMap"],
-    ["a template together with profiles", { clusterTemplate: { id: "t" } }, "clusterTemplate"],
+    ["a template together with profiles", { clusterTemplate: { id: BASE } }, "clusterTemplate"],
     ["an invalid time zone", { clusterTimezone: "Berlin" }, "clusterTimezone"],
     ["an invalid schedule", { osPatchSchedule: "daily" }, "osPatchSchedule"],
     [

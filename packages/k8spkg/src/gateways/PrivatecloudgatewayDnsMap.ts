@@ -4,6 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { isDomain } from "../domain.js";
 import { importWithGateway, managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
+import { uidProblem } from "../uidProblem.js";
 import { gatewayParent } from "./gatewayParent.js";
 
 const dnsMap = managed({
@@ -23,6 +24,7 @@ const dnsMap = managed({
     privateCloudGatewayId: s
       .string("Private cloud gateway (PCG) ID.")
       .notEmpty()
+      .check(uidProblem)
       .replaces()
       .wire("spec.privateGatewayUid"),
     dataCenter: s.string("vSphere datacenter, by name in vCenter.").notEmpty().replaces().wire("spec.datacenter"),

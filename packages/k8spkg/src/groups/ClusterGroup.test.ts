@@ -72,7 +72,7 @@ describe("ClusterGroup", () => {
     const twice = (more: object) =>
       bench.check(group, { name: "bad", config: {}, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(twice({ clusters: [{ clusterUid: HOST }, { clusterUid: HOST }] }), ["clusters[1].clusterUid"]);
-    assert.deepEqual(twice({ clusterProfiles: [{ id: "a" }, { id: "a", variables: { x: "1" } }] }), [
+    assert.deepEqual(twice({ clusterProfiles: [{ id: HOST }, { id: HOST, variables: { x: "1" } }] }), [
       "clusterProfiles",
     ]);
   });

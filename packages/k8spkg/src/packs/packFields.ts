@@ -1,4 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
+import { uidProblem } from "../uidProblem.js";
 import { sameYaml } from "../yaml.js";
 import { PACK_TYPES } from "./valueSets.js";
 
@@ -42,6 +43,7 @@ export const packFields = {
     .string(
       "Registry ID of the pack. Mutually exclusive with `registryName`. Required if several registries contain this version.",
     )
+    .check(uidProblem)
     .optional()
     .computed(),
   registryName: s.string("Registry name of the pack. Mutually exclusive with `registryUid`.").optional().computed(),

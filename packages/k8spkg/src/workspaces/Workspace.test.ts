@@ -290,7 +290,7 @@ describe("Workspace", () => {
       const expected = ["clusterRbacBindings[0].subjects[0]", "clusterRbacBindings[1]"];
       assert.deepEqual(found, namespace === UNKNOWN ? [] : expected);
     }
-    const backup = { backupLocationId: "b", prefix: "p", expiryInHour: 1, schedule: "" };
+    const backup = { backupLocationId: "64f0a1b2c3d4e5f601020901", prefix: "p", expiryInHour: 1, schedule: "" };
     const both = { ...backup, includeClusterResources: true, includeClusterResourcesMode: "auto" };
     assert.deepEqual(paths({ backupPolicy: both }), ["backupPolicy"]);
   });

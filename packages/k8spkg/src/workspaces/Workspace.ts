@@ -8,6 +8,7 @@ import { ignoreMissing } from "../ignoreMissing.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
+import { uidProblem } from "../uidProblem.js";
 import { decodeBackup, encodeBackup, NOT_CONFIGURED } from "./backup.js";
 import { updateBindings } from "./bindings.js";
 import { clusterRefs } from "./clusters.js";
@@ -31,7 +32,7 @@ const workspace = managed({
       .set(
         "Clusters that the workspace spans.",
         s.object({
-          uid: s.string("Cluster ID.").notEmpty().wire("clusterUid"),
+          uid: s.string("Cluster ID.").notEmpty().check(uidProblem).wire("clusterUid"),
           clusterName: s
             .string("Cluster name. Set by the platform; if set in the program, it must match.")
             .notEmpty()

@@ -1,6 +1,7 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { cronProblem } from "../../cron.js";
+import { uidProblem } from "../../uidProblem.js";
 
 /** Backup policy: scope, schedule and retention. */
 export interface BackupPolicy {
@@ -31,7 +32,8 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .string(
           "Backup storage location ID: the ID of a `BackupStorageLocation` or of a result of `getBackupStorageLocation`.",
         )
-        .notEmpty(),
+        .notEmpty()
+        .check(uidProblem),
       prefix: s.string("Backup name prefix. Backup names are `<prefix>-<cluster>-<timestamp>`."),
       expiryInHour: s
         .number("Backup retention, in hours, at least 1. The platform deletes a backup after this time.")
@@ -58,7 +60,9 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .enumType("IncludeClusterResourcesMode")
         .optional(),
       namespaces: s.set("Namespaces in the backup. Default: all namespaces.", s.string().notEmpty()).optional(),
-      clusterUids: s.set(`Cluster IDs in the workspace backup.${only("a value")}`, s.string().notEmpty()).optional(),
+      clusterUids: s
+        .set(`Cluster IDs in the workspace backup.${only("a value")}`, s.string().notEmpty().check(uidProblem))
+        .optional(),
       includeAllClusters: s
         .boolean(
           `Whether the workspace backup includes all clusters of the workspace, including clusters that are added later.${only("`true`")}`,

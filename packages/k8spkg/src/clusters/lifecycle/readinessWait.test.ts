@@ -6,13 +6,14 @@ import { clock } from "../../network.testing.js";
 import type { ClusterPlatform } from "../../platform.js";
 import { startBench } from "../../resources.testing.js";
 import { ClusterGke } from "../ClusterGke.js";
+import { ACCOUNT } from "../clusterFixture.testing.js";
 
 const { assertWording } = createWording(import.meta.url);
 
 const gke = ClusterGke as unknown as AnyResource<ClusterPlatform>;
 const program = (more: object = {}) => ({
   name: "slow",
-  cloudAccountId: "account",
+  cloudAccountId: ACCOUNT,
   cloudConfig: { project: "proj", region: "europe-west1" },
   machinePools: [{ name: "workers", count: 1, instanceType: "n1-standard-4" }],
   ...more,

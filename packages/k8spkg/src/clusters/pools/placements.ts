@@ -1,6 +1,7 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { defined, isObject, memberAt, type Values } from "@tripod/rest";
 import { SET_BY_PLATFORM } from "../../setByPlatform.js";
+import { uidProblem } from "../../uidProblem.js";
 
 /** vSphere placements of a pool. */
 export const placementFields = {
@@ -13,6 +14,7 @@ export const placementFields = {
   network: s.string("vSphere network (port group), by name in vCenter.").notEmpty(),
   staticIpPoolId: s
     .string("IP pool ID: the IP pool (IPAM) of the private cloud gateway that assigns static IP addresses.")
+    .check(uidProblem)
     .optional(),
   id: s
     .string("Placement ID.")

@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
+import { uidProblem } from "../../uidProblem.js";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { liveProfiles } from "./attachedProfiles.js";
 import { decodeVariables, duplicateProfileProblem } from "./clusterProfiles.js";
@@ -21,13 +22,14 @@ export const clusterTemplate = feature({
           id: s
             .string("Cluster template ID (`id` of `ClusterConfigTemplate` or `getClusterConfigTemplate`).")
             .notEmpty()
+            .check(uidProblem)
             .replaces(),
           name: s.string("Cluster template name.").computed(),
           clusterProfiles: s
             .set(
               "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
               s.object({
-                id: s.string("ID of a cluster profile of the template.").notEmpty(),
+                id: s.string("ID of a cluster profile of the template.").notEmpty().check(uidProblem),
                 variables: variables.keptOnRemoval(),
               }),
             )

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { uidProblem } from "../../uidProblem.js";
 
 /** Pack of a profile, with the overrides of its cluster. */
 export interface Pack {
@@ -73,7 +74,7 @@ const pack = s.object({
 
 export const profiles = s.set(
   s.object({
-    id: s.string("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).").notEmpty(),
+    id: s.string("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).").notEmpty().check(uidProblem),
     packs: s
       .list(
         "Pack overrides: packs of the profile, selected by `name`, that get other values or manifests here. The profile itself stays unchanged.",
