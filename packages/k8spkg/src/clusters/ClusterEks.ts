@@ -121,6 +121,7 @@ export const ClusterEks = defineCluster({
       ),
       eksLaunchTemplate: launchTemplate,
     },
+    startsAtMin: true,
     encodeCloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({
       ...encoded,
       ...encodeZones(pool.azs, pool.azSubnets),
@@ -141,10 +142,7 @@ export const ClusterEks = defineCluster({
   rules: [
     ({ machinePools }, { each, fail }) => {
       each(machinePools as readonly Values[] | undefined, (pool, index) => {
-        const { count, min = 0, max = 0, azs, azSubnets } = pool;
-        if (Number(min) > 0 && Number(max) > 0 && count !== undefined && count !== min)
-          fail(`machinePools[${index}].count`, `must be equal to min (${min}) if autoscaling is enabled`);
-        if (azs !== undefined && azSubnets !== undefined)
+        if (pool.azs !== undefined && pool.azSubnets !== undefined)
           fail(`machinePools[${index}].azs`, "must not be set together with azSubnets, which sets the zones");
       });
     },

@@ -118,6 +118,28 @@ describe("kinds of clusters", () => {
       assert.deepEqual(bench.diff(kind, program, read).changes, []);
     });
 
+  for (const { kind, pool } of [
+    { kind: eks, pool: ClusterEksFixture },
+    { kind: cloudA, pool: ClusterCloudAFixture },
+    { kind: aks, pool: ClusterAksFixture },
+    { kind: maas, pool: ClusterMaasFixture },
+    { kind: vsphere, pool: ClusterVsphereFixture },
+    { kind: cloudC, pool: ClusterCloudCFixture },
+  ])
+    it(`${kind.name} reports a node count outside of its limits once`, () => {
+      const full = reveal(pool.full(() => ACCOUNT) as never) as Row & { machinePools: Row[] };
+      const at = full.machinePools.findIndex(({ controlPlane }) => controlPlane !== true);
+      const pathsFor = (size: Row) =>
+        failing(kind, {
+          ...full,
+          machinePools: full.machinePools.map((one, i) => (i === at ? { ...one, ...size } : one)),
+        });
+      assert.deepEqual(pathsFor({ count: 1, min: 2, max: 3 }), [`machinePools[${at}].count`]);
+      assert.deepEqual(pathsFor({ count: 4, min: 2, max: 3 }), [`machinePools[${at}].count`]);
+      assert.deepEqual(pathsFor({ count: 3, min: 4, max: 2 }), [`machinePools[${at}].min`]);
+      assert.deepEqual(pathsFor({ count: 2, min: 2, max: 3 }), []);
+    });
+
   describe("on hosts", () => {
     const host = (number: number, more: object = {}) => ({ hostUid: `host-${number}`, ...more });
     const plane = (more: object = {}) => ({ name: "cp", controlPlane: true, edgeHosts: [host(1)], ...more });

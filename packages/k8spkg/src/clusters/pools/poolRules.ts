@@ -15,7 +15,7 @@ export function poolRules({
     ({ machinePools }, { each, fail }) => {
       each(Array.isArray(machinePools) ? machinePools : undefined, (pool, index) => {
         if (!isObject(pool)) return;
-        for (const [member, reason] of poolProblems(describePool(kind, pool)))
+        for (const [member, reason] of poolProblems(describePool(kind, pool), kind))
           fail(`machinePools[${index}].${member}`, reason);
       });
     },
@@ -40,11 +40,13 @@ export function poolRules({
   ];
 }
 
-function poolProblems(pool: Values): readonly (readonly [member: string, reason: string])[] {
+function poolProblems(pool: Values, { startsAtMin }: PoolKind): readonly (readonly [member: string, reason: string])[] {
   const { count, min = 0, max = 0, controlPlane, updateStrategy, overrideScaling, nodeRepaveInterval = 0 } = pool;
   const [least, most] = [Number(min), Number(max)];
   const problems: [string, string][] = [];
   if (least > 0 && most > 0 && least > most) problems.push(["min", `must not be more than max (${most})`]);
+  else if (startsAtMin && least > 0 && most > 0 && count !== undefined && count !== least)
+    problems.push(["count", `must be equal to min (${least}) if autoscaling is enabled`]);
   else if (typeof count === "number" && least > 0 && count < least)
     problems.push(["count", `must be at least min, ${least}`]);
   else if (typeof count === "number" && most > 0 && count > most)

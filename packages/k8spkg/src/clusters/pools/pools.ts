@@ -9,6 +9,8 @@ export interface PoolKind {
   readonly shared: Fields;
   /** Inputs that only this kind has. Requests separate them from the shared ones. */
   readonly own: Fields;
+  /** Whether an autoscaled pool must have as many nodes as its minimum. */
+  readonly startsAtMin?: true;
   /** Adds properties that are set in another form than members, such as a name in YAML. */
   complete?(pool: Values): Values;
   /** Keeps the spelling of the inputs if the live pool is equal to them. */
