@@ -229,6 +229,8 @@ describe("check", () => {
     const open = { region: s.string().values({ frankfurt: "", oslo: "" }, { open: true }).optional() };
     const warnings = (region: Value) => check(open, { region }, { noun: "argument" }).warnings;
     assertFailures(test, warnings("frankfrut"), ["region"]);
+    const aliased = { cloud: s.string().values({ CloudA: "" }, { open: true, aliases: { aws: "CloudA" } }) };
+    assertFailures(test, check(aliased, { cloud: "awss" }, { noun: "argument" }).warnings, ["cloud"]);
     for (const fine of ["frankfurt", "lisbon", new Secret("frankfrut"), UNKNOWN]) {
       assert.deepEqual(warnings(fine), []);
     }

@@ -272,7 +272,7 @@ class Checker {
       const isKnown = Object.hasOwn(known, normal as string) || (ignoreCase && hasIgnoringCase(known, value));
       if (!isKnown) {
         const names = Object.keys(known);
-        const meant = secret ? "" : didYouMean(value, names);
+        const meant = secret ? "" : didYouMean(value, [...names, ...Object.keys(aliases)]);
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
           const oneOf = names.length === 1 ? "" : "one of ";
