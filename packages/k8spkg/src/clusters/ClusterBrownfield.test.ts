@@ -127,7 +127,7 @@ describe("ClusterBrownfield", () => {
     const made = await bench.create(registered, program());
     const whole = await makeOne();
     bench.asked();
-    await assertRejected(test, bench.delete(registered, { ...made, id: whole.id }), {});
+    await assertRejected(test, bench.delete(registered, { ...made, id: whole.id }), { code: "failed-precondition" });
     assert.deepEqual(writes(), []);
     await bench.delete(registered, made);
     assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${made.id}`]);
@@ -164,7 +164,7 @@ describe("ClusterBrownfield", () => {
     const read = await bench.refresh(cloudA, whole);
     assert.deepEqual(bench.diff(cloudA, ClusterCloudAFixture.minimal(none), read ?? assert.fail("gone")).changes, []);
     await assertRejected(test, bench.import(registered, whole.id), { code: "invalid-argument", path: "" });
-    await assertRejected(test, bench.delete(registered, whole), {});
+    await assertRejected(test, bench.delete(registered, whole), { code: "failed-precondition" });
   });
 
   it("is distinguished from others with one request each, without subresources", async () => {

@@ -1,4 +1,4 @@
-import type { CallContext } from "@tripod/http";
+import type { CallContext, Reader } from "@tripod/http";
 import { read } from "@tripod/http";
 import { isMissing, isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
 
@@ -39,15 +39,19 @@ export async function readClusterStatus(
   const get = (operation: string, path: string) =>
     dialect.send({ operation, method: "GET", idempotency: "safe", path, cache: "never" }, { ...context, signal });
   const one = encodeURIComponent(id);
-  let raw: Values;
+  let cluster: Reader;
   try {
-    raw = read(await get("Get cluster", `/v1/spectroclusters/${one}`)).raw as Values;
+    cluster = read(await get("Get cluster", `/v1/spectroclusters/${one}`));
   } catch (error) {
     if (isMissing(error, "ResourceNotFound")) return undefined;
     throw error;
   }
+  const raw = cluster.raw as Values;
   const state = String(memberAt(raw, "status.state") ?? "");
-  if (state === "Deleted") return undefined;
+  if (state === "Deleted") {
+    if (memberAt(raw, "metadata.uid") === id) return undefined;
+    throw cluster.unexpected("metadata.uid", "is not that of the cluster that was asked for");
+  }
   const health =
     state === "Running"
       ? decodeHealth(await get("Get health of cluster", `/v1/dashboard/spectroclusters/${one}/overview`))

@@ -17,10 +17,12 @@ function deleting(
     state = "Deleting",
     refusal = 0,
     outageFrom = Number.POSITIVE_INFINITY,
+    uid = "c1",
   }: {
     readonly state?: string | ((now: number) => string);
     readonly refusal?: number;
     readonly outageFrom?: number;
+    readonly uid?: string;
   } = {},
 ) {
   let now = 0;
@@ -60,7 +62,7 @@ function deleting(
         if (now >= outageFrom * MINUTE)
           throw new HttpFailure({ code: "unavailable", request: LABEL, observed: "answered 503", status: 503 });
         const status = { state: typeof state === "string" ? state : state(now) };
-        if (!gone()) return answer({ metadata: { uid: "c1" }, status });
+        if (!gone()) return answer({ metadata: { uid }, status });
         throw new HttpFailure({
           code: "not-found",
           request: LABEL,
@@ -84,6 +86,21 @@ const LABEL = { operation: "Get cluster", method: "GET", url: "" };
 const ONE = "/v1/spectroclusters/{id}";
 
 describe("deleteCluster", () => {
+  it("believes the state Deleted only of the cluster that it deletes", async () => {
+    await deleteCluster(60)({}, deleting(25, { state: "Deleted" }).on);
+    for (const uid of ["c2", ""])
+      await assert.rejects(deleteCluster(60)({}, deleting(25, { state: "Deleted", uid }).on), {
+        code: "unexpected-answer",
+      });
+  });
+
+  it("fails with a precondition, not as a bug of the package, if the platform never starts the delete", async () => {
+    await assert.rejects(deleteCluster(60)({}, deleting(99, { state: "Running" }).on), {
+      name: "HttpFailure",
+      code: "failed-precondition",
+    });
+  });
+
   it("waits until the cluster is deleted, and does not force the delete without the input", async (test) => {
     const { on, sent } = deleting(25);
     await deleteCluster(60)({}, on);

@@ -74,9 +74,19 @@ async function waitUntilDeleted(
     },
   });
   if (end === undefined) return;
-  throw new Error(
-    `the platform has not deleted the cluster ${on.id}: it is ${end.description}. Check its events in the console, then run the destroy again`,
-  );
+  throw notDeletedError(on.id, `the platform has not deleted the cluster: it is ${end.description}`, {
+    nextStep: "Check its events in the console, then run the destroy again",
+  });
+}
+
+/** Returns the error for a cluster that still exists. */
+export function notDeletedError(
+  id: string,
+  observed: string,
+  more: { readonly likelyCause?: string; readonly nextStep: string },
+): HttpFailure {
+  const request = { operation: `Delete cluster ${id}`, method: "", url: "" };
+  return new HttpFailure({ code: "failed-precondition", request, observed, ...more });
 }
 
 /** Reports whether a returned cluster is deleted. */

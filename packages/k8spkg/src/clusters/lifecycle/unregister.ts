@@ -2,7 +2,7 @@ import type { Values } from "@tripod/rest";
 import type { ClusterStepContext } from "../feature.js";
 import { isRegistered } from "../registrationStatus.js";
 import { readClusterStatus } from "./clusterStatus.js";
-import { deleteCluster } from "./deleteCluster.js";
+import { deleteCluster, notDeletedError } from "./deleteCluster.js";
 
 /**
  * Deletes a registration. The same request would delete a cluster that the platform provisioned, and is not sent for
@@ -14,8 +14,13 @@ export function unregister(minutes: number) {
     const status = await readClusterStatus(on);
     if (status === undefined) return;
     if (!isRegistered(status.raw))
-      throw new Error(
-        `the cluster ${on.id} was not deleted: the platform does not report that it existed before its registration, so a delete would also delete its nodes. Remove it from state with \`pulumi state delete\`, and import it as the resource of its cloud`,
+      throw notDeletedError(
+        on.id,
+        "request not sent: the platform does not report that the cluster existed before its registration",
+        {
+          likelyCause: "the platform provisioned the cluster, so that a delete would also delete its nodes",
+          nextStep: "Remove it from state with `pulumi state delete`, and import it as the resource of its cloud",
+        },
       );
     await remove(recorded, on);
   };
