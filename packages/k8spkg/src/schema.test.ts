@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildSchema, loadAll, lookupToken } from "@tripod/kit";
+import { type AnyField, buildSchema, isInput, loadAll, lookupToken } from "@tripod/kit";
 import { type PackageSchema, shapesOf } from "@tripod/testkit";
 import { fixtureText } from "./local.testing.js";
 import { k8spkg } from "./package.js";
@@ -54,6 +54,22 @@ describe("schema of k8spkg", () => {
       getRegistrationToken: ["token"],
       getSshKey: ["sshKey"],
     });
+  });
+
+  it("declares every YAML text as secret or as text that may hold credentials", async () => {
+    const { resources } = await loadAll(k8spkg);
+    const open: string[] = [];
+    const visit = (path: string, { spec }: AnyField, isSecret: boolean): void => {
+      const { type, secret = isSecret, doc = "" } = spec;
+      const isText = type.kind === "string" && /\bYAML\b/.test(doc) && isInput({ spec } as AnyField);
+      if (isText && !secret && spec.mayHoldCredentials !== true) open.push(path);
+      if (type.kind === "object")
+        for (const [name, field] of Object.entries(type.fields)) visit(`${path}.${name}`, field, secret);
+      else if ("element" in type) visit(path, type.element, secret);
+    };
+    for (const { name, fields } of Object.values(resources))
+      for (const [input, field] of Object.entries(fields)) visit(`${name}.${input}`, field, false);
+    assert.deepEqual(open, []);
   });
 
   it("describes every property in complete sentences", () => {

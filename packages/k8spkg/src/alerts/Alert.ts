@@ -70,7 +70,7 @@ const alert = managed({
             .notEmpty()
             .check(urlProblem)
             .secret(),
-          body: s.string("Body of the HTTP request."),
+          body: s.string("Body of the HTTP request.").mayHoldCredentials(),
           headers: s
             .map(
               "HTTP headers of the webhook. Secret, because headers often contain tokens.",

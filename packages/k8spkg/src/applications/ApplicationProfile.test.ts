@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
-import { type AnyResource, reveal } from "@tripod/kit";
+import { type AnyResource, reveal, Secret } from "@tripod/kit";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import type { ClusterPlatform } from "../platform.js";
 import { startBench } from "../resources.testing.js";
@@ -104,6 +104,43 @@ describe("ApplicationProfile", () => {
     assert.equal(password(), "third");
     for (const { body } of bench.clusters.requests.all()) assert.ok(!String(body ?? "").includes("***"));
     await bench.delete(profile, { ...rotated, ...after });
+  });
+
+  it("marks texts with credentials of an imported profile as secret, and keeps properties that it could not read", async (test) => {
+    const secretly = web({ values: "env:\n  password: planted-1" });
+    const inputs = {
+      name: "taken",
+      packs: [mysql("s3cr3t"), secretly, cfg("kind: Secret\nstringData:\n  a: planted-2")],
+    };
+    const made = await bench.create(profile, inputs);
+    assert.match(JSON.stringify(made.state.packs), /planted-1/);
+    const imported = await bench.import(profile, made.id);
+    assert.ok(imported);
+    const publicText = JSON.stringify(imported, (_, value) => (value instanceof Secret ? "secret" : value));
+    assert.ok(!publicText.includes("planted"), publicText);
+    const { properties, ...rest } = mysql("s3cr3t");
+    const packs = [{ ...rest, properties: { dbVolumeSize: "99" } }, web({ name: "new" })];
+    bench.asked();
+    await assertRejected(test, bench.update(profile, { name: "taken", packs }, imported), {
+      code: "invalid-argument",
+      path: "packs[0].properties.dbRootPassword",
+    });
+    assert.deepEqual(writes(), []);
+    await bench.delete(profile, made);
+  });
+
+  it("keeps properties of a tier that the program never set", async () => {
+    const made = await bench.create(profile, { name: "filled", packs: [mysql("s3cr3t")] });
+    tierOf(made.id, "mysql").properties.push({ name: "dbVersion", value: "8" });
+    const live = await bench.refresh(profile, made);
+    assert.ok(live);
+    const changed = await bench.update(profile, { name: "filled", packs: [mysql("other")] }, live);
+    const names = () =>
+      tierOf(made.id, "mysql")
+        .properties.map(({ name }) => name)
+        .sort();
+    assert.deepEqual(names(), ["dbRootPassword", "dbVersion", "dbVolumeSize"]);
+    await bench.delete(profile, changed);
   });
 
   it("recreates a tier at its position if its type, source or registry changes, and always has a tier", async () => {

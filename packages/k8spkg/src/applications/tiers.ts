@@ -1,6 +1,7 @@
 import { type Reader, read } from "@tripod/http";
+import { fail, memberPath } from "@tripod/kit";
 import type { Change, StepContext, Subresource, Values } from "@tripod/rest";
-import { holdsMask } from "../credentials.js";
+import { holdsMask, NEEDED_FOR_CHANGES } from "../credentials.js";
 import { scopeIn } from "../dialect.js";
 import { ignoreMissing } from "../ignoreMissing.js";
 import { findRegistryByName, type LookupContext } from "../packs/findPack.js";
@@ -161,6 +162,13 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
       return { tier, registryUid, row: rows.find((one) => one.peekText("name") === tier.name) };
     }),
   );
+  const of = (all: readonly TierInput[] | undefined, { name }: TierInput) => all?.find((one) => one.name === name);
+  // Fails before the first write.
+  const changed = desired.flatMap(({ tier, registryUid, row }, index) =>
+    row === undefined || !isOfSource(tier, registryUid, row)
+      ? []
+      : [{ tier, row, body: changedTier(tier, `packs[${index}]`, of(recorded.inputs.packs, tier), row) }],
+  );
   const make = (one: (typeof desired)[number]) => on.send("POST", `${ONE}/tiers`, newTier(one.tier, one.registryUid));
   const pathOf = (row: Reader) => `${ONE}/tiers/${encodeURIComponent(row.peekText("uid"))}`;
   for (const one of desired) if (one.row === undefined) await make(one);
@@ -170,12 +178,8 @@ export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepConte
     await ignoreMissing(on.send("DELETE", pathOf(row)));
     if (partner !== undefined) await make(partner);
   }
-  for (const { tier, registryUid, row } of desired) {
-    if (row === undefined || !isOfSource(tier, registryUid, row)) continue;
-    const of = (all: readonly TierInput[] | undefined) => all?.find(({ name }) => name === tier.name);
-    const body = changedTier(tier, of(recorded.inputs.packs), row);
-    if (!isShown(body, of(recorded.outputs.packs), row)) await on.send("PUT", pathOf(row), body);
-  }
+  for (const { tier, row, body } of changed)
+    if (!isShown(body, of(recorded.outputs.packs, tier), row)) await on.send("PUT", pathOf(row), body);
 }
 
 /** Reports whether a tier can be updated in place: its type, source and registry must be unchanged. */
@@ -189,15 +193,25 @@ function isOfSource({ type, sourceAppTier }: TierInput, registryUid: string | un
 
 type ChangedTier = Values & ReturnType<typeof tierMembers> & { version: string; values: string; installOrder: number };
 
-/** Returns a whole tier for an update. Values that the program never set keep their live values. */
-function changedTier(tier: TierInput, before: TierInput | undefined, row: Reader): ChangedTier {
+/**
+ * Returns a whole tier for an update. Values that the program never set keep their live values. Fails if one of them is
+ * masked: the request would delete it.
+ */
+function changedTier(tier: TierInput, at: string, before: TierInput | undefined, row: Reader): ChangedTier {
   const kept = before?.values === undefined ? row.peekText("values") : "";
+  const properties: Record<string, string> = {};
+  for (const property of row.optionalList("properties") ?? []) {
+    const [name, value] = [property.peekText("name"), property.peekText("value")];
+    if (tier.properties?.[name] !== undefined || before?.properties?.[name] !== undefined) continue;
+    if (holdsMask(value)) fail(memberPath(`${at}.properties`, name), NEEDED_FOR_CHANGES);
+    properties[name] = value;
+  }
   return {
     name: tier.name,
     version: tier.tag ?? row.peekText("version"),
     values: (tier.values ?? kept).trim(),
     installOrder: tier.installOrder ?? 0,
-    ...tierMembers(tier),
+    ...tierMembers({ ...tier, properties: { ...properties, ...tier.properties } }),
   };
 }
 

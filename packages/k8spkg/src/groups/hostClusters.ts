@@ -30,6 +30,7 @@ export const config = s
     ),
     values: s
       .string("vCluster Helm values (YAML). Formatting and comments cause no diff.")
+      .mayHoldCredentials()
       .semanticEquals(sameYaml)
       .optional(),
   })

@@ -7,6 +7,7 @@ import { PACK_TYPES } from "./valueSets.js";
 export function yamlText(doc: string) {
   return s
     .string(doc)
+    .mayHoldCredentials()
     .semanticEquals(sameYaml)
     .codec({ encode: (text) => text.trim() });
 }

@@ -1,4 +1,4 @@
-import type { ResourceFixture } from "@tripod/testkit";
+import { type ResourceFixture, secret } from "@tripod/testkit";
 import { ClusterConfigPolicyFixture } from "../policies/ClusterConfigPolicy.fixture.js";
 import { ClusterProfileFixture } from "../profiles/ClusterProfile.fixture.js";
 
@@ -14,6 +14,7 @@ export const ClusterConfigTemplateFixture: ResourceFixture = {
       "clusterProfiles[].variables[].assignStrategy": "all",
       "policy.kind": "maintenance",
     },
+    secret: ["clusterProfiles[].variables[].value"],
   },
   collection: "clusterTemplates",
   dependencies: {
@@ -32,7 +33,7 @@ export const ClusterConfigTemplateFixture: ResourceFixture = {
       {
         id: of("first"),
         variables: [
-          { name: "size", value: "2" },
+          { name: "size", value: secret("planted-size-1") },
           { name: "zone", assignStrategy: "cluster" },
         ],
       },
@@ -47,7 +48,9 @@ export const ClusterConfigTemplateFixture: ResourceFixture = {
     cloudType: "vsphere",
     description: "others",
     tags: ["team:web"],
-    clusterProfiles: [{ id: of("second"), variables: [{ name: "size", value: "3", assignStrategy: "all" }] }],
+    clusterProfiles: [
+      { id: of("second"), variables: [{ name: "size", value: secret("planted-size-2"), assignStrategy: "all" }] },
+    ],
     policy: { id: of("noon") },
     upgradeNow: "2027-02-28T08:00:00+01:00",
   }),

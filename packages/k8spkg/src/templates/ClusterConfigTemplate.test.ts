@@ -37,6 +37,30 @@ describe("ClusterConfigTemplate", () => {
     await bench.delete(template, changed);
   });
 
+  it("neither records nor sends the mask of a value, and never deletes an unknown one", async (test) => {
+    const inputs = (value: string) => ({ name: "masked", cloudType: "CloudA", clusterProfiles: [profile(value)] });
+    const made = await bench.create(template, inputs("planted"));
+    const row = { name: "size", value: "********", assignStrategy: "all" };
+    const clusters = [
+      { uid: "1", value: "********" },
+      { uid: "2", value: "9" },
+    ];
+    Object.assign(specOf(made.id).profiles[0] ?? {}, { variables: [{ ...row, clusters }] });
+    const live = await bench.refresh(template, made);
+    assert.ok(live);
+    assert.deepEqual(bench.diff(template, inputs("planted"), live).changes, []);
+    const imported = await bench.import(template, made.id);
+    assert.ok(imported);
+    const other = [{ id: profile("").id, variables: [{ name: "size" }, { name: "zone", value: "a" }] }];
+    await assertRejected(test, bench.update(template, { ...inputs(""), clusterProfiles: other }, imported), {
+      code: "invalid-argument",
+      path: "clusterProfiles[0].variables[0].value",
+    });
+    const changed = await bench.update(template, inputs("other"), imported);
+    assert.deepEqual(specOf(made.id).profiles[0]?.variables, [{ ...row, value: "other", clusters: clusters.slice(1) }]);
+    await bench.delete(template, changed);
+  });
+
   it("rejects a response whose policy has an object as ID", async () => {
     const made = await bench.create(template, { name: "odd", cloudType: "CloudA" });
     Object.assign(specOf(made.id), { policies: [{ uid: { id: "1" }, kind: "maintenance" }] });

@@ -1,6 +1,7 @@
 import type { Reader } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { fail, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
+import { holdsMask, NEEDED_FOR_CHANGES } from "../credentials.js";
 import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { CLOUDS } from "../packs/valueSets.js";
@@ -62,7 +63,11 @@ export const ClusterConfigTemplate = managed({
               "Profile variables with values.",
               s.object({
                 name: s.string("Variable name.").notEmpty(),
-                value: s.string("Variable value for all clusters. Used if `assignStrategy` is `all`.").optional(),
+                value: s
+                  .string("Variable value for all clusters. Used if `assignStrategy` is `all`.")
+                  .optional()
+                  .secret()
+                  .masked(holdsMask),
                 assignStrategy: s
                   .string("Assignment strategy of the variable.")
                   .values({ all: "one value for all clusters", cluster: "separate value for each cluster" })
@@ -113,7 +118,9 @@ export const ClusterConfigTemplate = managed({
       sends: ["clusterProfiles"],
       method: "PUT",
       path: `${ONE}/profiles`,
-      body: ({ inputs, live }) => ({ profiles: encodeProfiles(inputs.clusterProfiles ?? [], live) }),
+      body: ({ inputs, recorded, live }) => ({
+        profiles: encodeProfiles(inputs.clusterProfiles ?? [], recorded.inputs.clusterProfiles, live),
+      }),
     },
     {
       sends: ["upgradeNow"],
@@ -128,21 +135,34 @@ export const ClusterConfigTemplate = managed({
 
 type Profiles = readonly {
   readonly id: string;
-  readonly variables?: readonly { readonly name: string }[] | undefined;
+  readonly variables?:
+    | readonly { readonly name: string; readonly value?: string | undefined; readonly assignStrategy?: string }[]
+    | undefined;
 }[];
 
-/** Profiles as they are sent: what clusters have of their own for a variable stays. */
-function encodeProfiles(profiles: Profiles, live: Reader | undefined): readonly Values[] {
+/**
+ * Returns profiles for the request: values that clusters have of their own stay, except masked ones, which are unknown.
+ * Fails if an import could not read a value: the request would delete it.
+ */
+function encodeProfiles(
+  profiles: Profiles,
+  recorded: Profiles | undefined,
+  live: Reader | undefined,
+): readonly Values[] {
   const there = live?.optionalList("spec.profiles") ?? [];
-  return profiles.map(({ id, variables = [] }) => {
-    const liveValue = there.find((row) => row.peekText("uid") === id)?.optionalList("variables") ?? [];
-    const own = (name: string) =>
-      liveValue.find((row) => row.peekText("name") === name)?.optionalList("clusters") ?? [];
+  return profiles.map(({ id, variables = [] }, at) => {
+    const rows = there.find((row) => row.peekText("uid") === id)?.optionalList("variables") ?? [];
+    const before = recorded?.find((one) => one.id === id)?.variables;
     return {
       uid: id,
-      variables: variables.map((variable) => {
-        const clusters = own(variable.name).map(({ raw }) => raw);
-        return { ...variable, ...(clusters.length > 0 && { clusters }) };
+      variables: variables.map((variable, index) => {
+        const { name, value, assignStrategy } = variable;
+        const row = rows.find((one) => one.peekText("name") === name);
+        const wasSet = before?.find((one) => one.name === name)?.value !== undefined;
+        if (value === undefined && assignStrategy === "all" && !wasSet && holdsMask(row?.peekText("value")))
+          fail(`clusterProfiles[${at}].variables[${index}].value`, NEEDED_FOR_CHANGES);
+        const clusters = (row?.optionalList("clusters") ?? []).filter((one) => !holdsMask(one.peekText("value")));
+        return { ...variable, ...(clusters.length > 0 && { clusters: clusters.map(({ raw }) => raw) }) };
       }),
     };
   });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Titled } from "@tripod/testkit/wording";
-import { s } from "../fields/field.js";
+import { type Fields, s } from "../fields/field.js";
 import { Secret, type ValueObject } from "../values/value.js";
 import { createWording } from "../wording.testing.js";
 import { complete } from "./complete.js";
@@ -51,6 +51,21 @@ describe("complete", () => {
     const known = { name: "n", size: 1 };
     const lookup = complete(fields, empty, known, { where: "getThing", echo: true, emptyIsPublic: true });
     assert.deepEqual(lookup.users, [{ login: "a", key: "" }]);
+  });
+
+  it("marks text with credentials that no input sets, in elements too, but not in lookups", () => {
+    const values = s.string().mayHoldCredentials().optional();
+    const packs: Fields = { values, packs: s.list(s.object({ name: s.string(), values })).optional() };
+    const live = (text: string) => ({ values: text, packs: [{ name: "a", values: text }] });
+    const read = (recorded: ValueObject, text: string, emptyIsPublic = false) =>
+      complete(packs, live(text), recorded, { where: "Test", echo: false, emptyIsPublic });
+    const mark = new Secret("password: hunter22");
+    assert.deepEqual(read({}, mark.value), { values: mark, packs: [{ name: "a", values: mark }] });
+    assert.deepEqual(read({}, mark.value, true), live(mark.value));
+    assert.deepEqual(read({}, "replicas: 2"), live("replicas: 2"));
+    for (const text of [mark.value, "replicas: 2", "password: other-hunter"])
+      assert.deepEqual(read(live(mark.value), text), live(text));
+    assert.deepEqual(read(read({}, mark.value), mark.value), read({}, mark.value));
   });
 
   it("keeps the mark of a secret input", () => {

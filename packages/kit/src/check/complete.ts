@@ -1,6 +1,7 @@
 import type { AnyField, Fields } from "../fields/field.js";
 import { isInput } from "../fields/field.js";
 import { pairElements } from "../fields/pairing.js";
+import { holdsCredentials } from "../secrets/parts.js";
 import { BugError } from "../values/errors.js";
 import { elementPath, memberPath } from "../values/path.js";
 import {
@@ -25,8 +26,8 @@ export interface Completion {
   /** Whether outputs may be missing: the object exists, but its create is incomplete. */
   readonly partial?: boolean;
   /**
-   * Whether a secret output that is empty stays unmarked. For lookups: an SDK marks a whole result as secret if a part
-   * of it is, and an empty string needs no protection.
+   * Whether a secret output that is empty stays unmarked, and text that only may contain credentials. For lookups: an
+   * SDK marks a whole result as secret if a part of it is, and an empty string needs no protection.
    */
   readonly emptyIsPublic?: boolean;
 }
@@ -97,7 +98,14 @@ class Completer {
   private value(field: AnyField, value: Value, input: Value | undefined, path: string): Value {
     const typed = this.typed(field, value instanceof Secret ? value.value : value, input, path);
     if (input instanceof Secret || value instanceof Secret) return new Secret(typed);
+    if (this.isUnmarkedCredential(field, typed, input)) return new Secret(typed);
     return field.spec.secret === true && !(this.emptyIsPublic && typed === "") ? new Secret(typed) : typed;
+  }
+
+  /** Only a program marks such a text, and no program sets this one: an import, or a value of another client. */
+  private isUnmarkedCredential({ spec }: AnyField, value: Value, input: Value | undefined): boolean {
+    const isUnset = (input === undefined || input === null) && !this.emptyIsPublic;
+    return spec.mayHoldCredentials === true && isUnset && typeof value === "string" && holdsCredentials(value);
   }
 
   private typed(field: AnyField, value: Value, markedInput: Value | undefined, path: string): Value {

@@ -109,6 +109,8 @@ export interface FieldSpec {
   readonly acceptString?: boolean;
   /** Whether the text is usually JSON: a failure for an object explains how to convert it. */
   readonly mayContainJson?: boolean;
+  /** Whether the text can contain credentials: a value that the program does not set is then secret in state. */
+  readonly mayHoldCredentials?: boolean;
   /** Reports whether two different values are semantically equal for the platform. */
   readonly semanticEquals?: (oldValue: Plain, newValue: Plain) => boolean;
   /** Reports whether a live value is the platform's mask of a secret. */
@@ -497,9 +499,16 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   notEmpty(): Field<S, P> {
     return this.check((value) => (value === "" ? "must not be empty" : undefined));
   }
-  /** Declares text that may contain JSON; use `s.json()` for text that must be JSON. */
+  /** Declares text that may contain JSON, and credentials in it; use `s.json()` for text that must be JSON. */
   mayContainJson(): Field<S, P> {
-    return this.with({ mayContainJson: true });
+    return this.with({ mayContainJson: true, mayHoldCredentials: true });
+  }
+  /**
+   * Declares text that is public to programs and can contain credentials, such as Helm values. A text with credentials
+   * that the program does not set, such as that of an imported object, is secret in state.
+   */
+  mayHoldCredentials(): Field<S, P> {
+    return this.with({ mayHoldCredentials: true });
   }
   /** Treats an empty string as unset, with a warning: modules set every member, even members without effect. */
   emptyAsUnset(): Field<S, P> {

@@ -25,7 +25,7 @@ export function pairElements(
   returned: readonly Value[],
   inputs: readonly Value[],
 ): (Value | undefined)[] {
-  if (!hasSecret(inputs) && !needsKnown(element)) return [];
+  if (!hasSecret(inputs) && !needsKnown(element) && !mayHoldCredentials(element)) return [];
   let comparisons = 0;
   const free = new Set(inputs.keys());
   const paired = new Map<number, number>();
@@ -115,6 +115,12 @@ export function needsKnown({ spec }: AnyField): boolean {
   if (spec.masked !== undefined || spec.writeOnly === true) return true;
   if (spec.type.kind === "object") return Object.values(spec.type.fields).some(needsKnown);
   return "element" in spec.type && needsKnown(spec.type.element);
+}
+
+/** Reports whether a part of an element is public or secret by whether the program sets it. */
+function mayHoldCredentials({ spec }: AnyField): boolean {
+  if (spec.type.kind === "object") return Object.values(spec.type.fields).some(mayHoldCredentials);
+  return "element" in spec.type ? mayHoldCredentials(spec.type.element) : spec.mayHoldCredentials === true;
 }
 
 /** Returns the indexes of elements by value; the last index of several first. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canBeCredential, credentialsInText, partsOf } from "./parts.js";
+import { canBeCredential, credentialsInText, holdsCredentials, partsOf } from "./parts.js";
 import { createRedactor } from "./redactor.js";
 
 const KUBECONFIG = `apiVersion: v1
@@ -289,4 +289,23 @@ describe("createRedactor", () => {
       }
     }
   });
+});
+
+describe("holdsCredentials", () => {
+  for (const [text, expected] of [
+    ["env:\n  password: hunter22", true],
+    ["apiVersion: v1\nkind: Secret\ndata:\n  a: aGk=", true],
+    ['{"kind": "Secret", "stringData": {"a": "b"}}', true],
+    ["env:\n- name: DB_PASSWORD\n  value: hunter22", true],
+    ['auth: {"token": "hunter22"}', true],
+    ["password: '{{.spectro.macro.password}}'", false],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of a shell.
+    ["password: ${PASSWORD}", false],
+    ["password: ''\nsecretName: tls\ntokenEnabled: true", false],
+    ["kind: ConfigMap\ndata:\n  a: b", false],
+    ["kind: SecretProviderClass\nmetadata:\n  name: a", false],
+    ["tolerations:\n- key: dedicated", false],
+    ["", false],
+  ] as const)
+    it(`is ${expected} for ${JSON.stringify(text)}`, () => assert.equal(holdsCredentials(text), expected));
 });

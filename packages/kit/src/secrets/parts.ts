@@ -45,6 +45,16 @@ export function* credentialsInText(text: string): Generator<string> {
   }
 }
 
+/**
+ * Reports whether a text in YAML, JSON or another form contains credentials: a Kubernetes Secret, or a value under the
+ * name of a credential that is not a reference to a variable.
+ */
+export function holdsCredentials(text: string): boolean {
+  if (/^[ \t]*["']?kind["']?:[ \t]*["']?Secret["']?[ \t]*(?:[,}#]|$)/m.test(text)) return true;
+  for (const credential of credentialsInText(text)) if (!/^\s*(?:$|\{\{|\$(?:$|[({]))/.test(credential)) return true;
+  return false;
+}
+
 function documentIn(text: string): Plain | undefined {
   const document = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
   return document?.ok === true ? document.value : undefined;

@@ -16,6 +16,7 @@ export const override = (doc: string) =>
     .string(
       `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
     )
+    .mayHoldCredentials()
     .optional()
     .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
     .semanticEquals(sameYaml);
@@ -109,6 +110,7 @@ export const poolFields = {
     .string(
       "kubeadm configuration override (YAML), with `kubeletExtraArgs`, `preKubeadmCommands` and `postKubeadmCommands`. Applies to worker pools only. Changing it repaves the nodes.",
     )
+    .mayHoldCredentials()
     .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
     .optional()
     .semanticEquals(sameYaml),

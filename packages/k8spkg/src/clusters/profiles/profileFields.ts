@@ -51,6 +51,7 @@ const pack = s.object({
     .string(
       "Values override (YAML) of the pack: values that override those of the cluster profile. Leading and trailing white space causes no diff; every other change of the text does.",
     )
+    .mayHoldCredentials()
     .optional()
     .semanticEquals(equalTrimmed),
   manifests: s
@@ -62,6 +63,7 @@ const pack = s.object({
           .string(
             "Manifest content: Kubernetes objects in YAML. Leading and trailing white space causes no diff; every other change of the text does.",
           )
+          .mayHoldCredentials()
           .semanticEquals(equalTrimmed),
         uid: s.string("Manifest ID.").optional().noEffect("No effect: the platform matches manifests by name"),
       }),

@@ -12,7 +12,9 @@ const config = {
   chartValues: text(
     "helmRelease.values",
     "Helm chart values (YAML). Leading and trailing white space causes no diff; every other change of the text does.",
-  ).semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim()),
+  )
+    .mayHoldCredentials()
+    .semanticEquals((oldValue, newValue) => oldValue.trim() === newValue.trim()),
   k8sVersion: text("kubernetesVersion", "Kubernetes version of the virtual cluster."),
 };
 
