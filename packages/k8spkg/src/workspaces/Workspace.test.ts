@@ -215,6 +215,29 @@ describe("Workspace", () => {
     await bench.delete(workspace, again);
   });
 
+  it("pauses its backups with a warning if the platform does not delete them, in one run", async (test) => {
+    const code = (one: string) => JSON.stringify({ code: one, message: "cannot be destroyed" });
+    for (const [status, body] of [
+      [400, code("InvalidOperation")],
+      [404, "404 page not found"],
+      [405, ""],
+    ] as const) {
+      const made = await bench.create(workspace, { ...least, backupPolicy: backup });
+      bench.clusters.faults.add({ route: "DELETE /v1/workspaces/*/backup", fault: { kind: "answer", status, body } });
+      bench.log.length = 0;
+      const paused = await bench.update(workspace, least, made);
+      assert.deepEqual(paused.reasons, []);
+      assertLog(test, bench.log, { input: "backupPolicy" });
+      const { schedule } = (row(made.id).backup as { backupConfig: { schedule: object } }).backupConfig;
+      assert.deepEqual(schedule, { scheduledRunTime: "" });
+      const live = await bench.refresh(workspace, paused);
+      assert.ok(live);
+      assert.deepEqual(bench.diff(workspace, least, live).changes, []);
+      bench.clusters.faults.clear();
+      await bench.delete(workspace, live);
+    }
+  });
+
   it("is renamed in place and keeps its other settings", async () => {
     const made = await bench.create(workspace, {
       ...least,

@@ -1,12 +1,13 @@
 import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, type Plain, s, semanticallyEqual } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/rest";
+import { isObject, memberAt, type StepContext, type Values } from "@tripod/rest";
 import { type BackupPolicy, backupPolicy } from "../clusters/features/backupPolicy.js";
 import { decodeBindings, groupBindings, rbacBindings } from "../clusters/features/rbacBindings.js";
 import { inContext } from "../dialect.js";
 import { ignoreMissing } from "../ignoreMissing.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import { uidProblem } from "../uidProblem.js";
 import { decodeBackup, encodeBackup, NOT_CONFIGURED } from "./backup.js";
@@ -121,10 +122,10 @@ const workspace = managed({
     },
     {
       sends: ["backupPolicy"],
-      run: async ({ inputs, live }, on) => {
+      run: async ({ inputs, recorded, live }, on) => {
         const path = `${PATH}/{id}/backup`;
         const exists = isObject(memberAt(live?.raw, "backup"));
-        if (inputs.backupPolicy === undefined) await ignoreMissing(on.send("DELETE", path));
+        if (inputs.backupPolicy === undefined) await removeBackup(path, recorded.inputs.backupPolicy, on);
         else await on.send(exists ? "PUT" : "POST", path, encodeBackup(inputs.backupPolicy));
       },
     },
@@ -133,6 +134,28 @@ const workspace = managed({
 });
 
 export const Workspace = withRecordedProject(workspace);
+
+/** Statuses of a platform that does not delete backup policies. */
+const CANNOT_DELETE = [400, 404, 405, 501];
+
+/** Deletes the backup policy. If the platform rejects that, removes its schedule instead, with a warning. */
+async function removeBackup(
+  path: string,
+  recorded: BackupPolicy | undefined,
+  on: StepContext<ClusterPlatform>,
+): Promise<void> {
+  try {
+    await ignoreMissing(on.send("DELETE", path));
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || !CANNOT_DELETE.includes(error.status ?? 0) || recorded === undefined)
+      throw error;
+    await on.send("PUT", path, encodeBackup({ ...recorded, schedule: "" }));
+    on.context.log(
+      "warning",
+      "backupPolicy: removed from the program, but the platform rejects its deletion. The provider removed the schedule instead: backups are on demand only",
+    );
+  }
+}
 
 /** Returns the live value, in the recorded spelling if both are equal. */
 function preserveKnown<T>(field: AnyField, live: T | undefined, recorded: T | undefined): T | undefined {
