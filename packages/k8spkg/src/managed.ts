@@ -1,5 +1,5 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
-import type { CallContext, Fields, Resource, ResourceContext } from "@tripod/kit";
+import { type CallContext, type Fields, NotFoundError, type Resource, type ResourceContext } from "@tripod/kit";
 import type { Consistent, Managed } from "@tripod/rest";
 import { asPlain } from "./extendResource.js";
 import { newestFirst } from "./packs/version.js";
@@ -39,7 +39,7 @@ function uidIn(answer: Answer): string | undefined {
   return read(answer).peekText("uid") || undefined;
 }
 
-const WITH_CONTEXT = /^(.+?):(project|tenant|system)(?::([^:/]+))?$/;
+const WITH_CONTEXT = /^(?!(?:project|tenant|system)\/)(.+?):(project|tenant|system)(?::([^:/]+))?$/;
 const UID = /^[0-9a-f]{24}$/i;
 
 /**
@@ -65,10 +65,21 @@ function importWithContext<Name extends string, F extends Fields>(
       resolve: async (importId, context) => {
         // The original provider uses the project for a name alone.
         const [, name = importId, scope = "project", version] = WITH_CONTEXT.exec(importId) ?? [];
-        const isBare = version === undefined && !UID.test(name) && !name.includes("/");
-        const newest =
-          isBare && "version" in resource.fields ? await findNewest(resource, name, scope, context) : undefined;
-        return imports.resolve(newest === undefined ? withContextFirst(importId) : `${scope}/${newest}`, context);
+        const isVersioned = version === undefined && "version" in resource.fields;
+        const isBare = isVersioned && !UID.test(name) && !name.includes("/");
+        const newest = isBare ? await findNewest(resource, name, scope, context) : undefined;
+        try {
+          return await imports.resolve(
+            newest === undefined ? withContextFirst(importId) : `${scope}/${newest}`,
+            context,
+          );
+        } catch (error) {
+          // The name may contain slashes.
+          const isNamed = isVersioned && !isBare && error instanceof NotFoundError;
+          const found = isNamed ? await findNewest(resource, name, scope, context) : undefined;
+          if (found === undefined) throw error;
+          return imports.resolve(`${scope}/${found}`, context);
+        }
       },
     },
   };

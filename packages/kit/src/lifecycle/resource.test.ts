@@ -70,7 +70,7 @@ describe("lifecycle: a created object", () => {
 });
 
 describe("lifecycle: an import", () => {
-  it("ignores whitespace around the import ID, such as the line end of a file", async () => {
+  it("ignores line ends around the import ID, and blanks unless they are part of a name", async () => {
     const asked: string[] = [];
     const imports = { forms: [], resolve: (id: string) => Promise.resolve(void asked.push(id)) };
     const thing = { ...thingThat(() => ({ id: "1", state: {} })), imports } as unknown as AnyResource<object>;
@@ -79,7 +79,7 @@ describe("lifecycle: an import", () => {
         readResource(thing, { id, state: {} }, () => context),
         { code: "not-found" },
       );
-    assert.deepEqual(asked, ["a b", "a b", "a b"]);
+    assert.deepEqual(asked, ["a b", "a b", " a b", "a b"]);
   });
 });
 

@@ -221,6 +221,28 @@ export async function readResource<Platform>(
   connect: Connect<Platform>,
 ): Promise<ReadState | undefined> {
   if (isPendingCreateId(object.id)) return readPending(resource, object, connect);
+  if (Object.keys(withoutInternalKeys(object.state)).length > 0) return readWithId(resource, object, connect);
+  // Files and commands that print an ID end it with a line end. Blanks may be part of a name.
+  const id = object.id.trim();
+  const exactId = object.id.replace(/^[\r\n]+|[\r\n]+$/g, "");
+  const exact =
+    exactId === id
+      ? undefined
+      : await readWithId(resource, { ...object, id: exactId }, connect).catch(missingAsUndefined);
+  return exact ?? readWithId(resource, { ...object, id }, connect);
+}
+
+/** Returns undefined for the failure of an import ID that names no object, or is none. */
+function missingAsUndefined(error: unknown): undefined {
+  if (["not-found", "invalid-argument"].includes(failureCodeOf(error) ?? "")) return undefined;
+  throw error;
+}
+
+async function readWithId<Platform>(
+  resource: AnyResource<Platform>,
+  object: { readonly id: string; readonly state: ValueObject; readonly inputs?: ValueObject | undefined },
+  connect: Connect<Platform>,
+): Promise<ReadState | undefined> {
   const context = { ...connect(), fail };
   const recordedState = withoutInternalKeys(object.state);
   const recordedOwner = ownerIn(object.state);
@@ -228,17 +250,15 @@ export async function readResource<Platform>(
   const ownedObject = { id: object.id, recorded: recordedOwner, values: outputsInState(recordedState) as PlainObject };
   const ownerBefore =
     isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, ownedObject, context);
-  // Files and commands that print an ID end it with a line end.
-  const writtenId = isBare ? object.id.trim() : object.id;
-  const resolved = isBare ? await resource.imports?.resolve(writtenId, context) : undefined;
+  const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
-  if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, writtenId);
-  const { id, state: stateToRead } = resolved ?? { id: writtenId, state: outputsInState(recordedState) };
+  if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
+  const { id, state: stateToRead } = resolved ?? { id: object.id, state: outputsInState(recordedState) };
   const live = await resource.read(id, stateToRead, context);
   if (live === undefined) {
     // A program that reads an object by its ID alone sends empty inputs.
     if (isBare && Object.keys(object.inputs ?? {}).length === 0)
-      return notFound(resource, writtenId, resolved?.otherwise);
+      return notFound(resource, object.id, resolved?.otherwise);
     assertProven(resource, ownedObject, ownerBefore);
     return undefined;
   }
