@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { type AnyField, type Fields, s } from "@tripod/kit";
 import { shownAs } from "../addressing/thing.testing.js";
 import type { Values } from "../values/values.js";
-import { decodeFields, preserveSpelling } from "./decode.js";
+import { decodeFields, isIncomplete, preserveSpelling } from "./decode.js";
 
 const entry = s.object({ key: s.string(), isOn: s.boolean().default(false), note: s.string().optional() });
 /** Name whose case is not significant. */
@@ -171,6 +171,17 @@ describe("decodeFields: a member inside a value that cannot change in place", ()
     assert.deepEqual(decoded(owner, undefined), { key: "" });
     assert.equal(decoded(s.string().optional().computed(), undefined, "x"), "");
   });
+});
+
+it("isIncomplete checks the empty value of a field that cannot change instead of its form in the response", () => {
+  const field = (isValid: (value: readonly string[]) => boolean) =>
+    s
+      .set(s.string())
+      .optional()
+      .replaces()
+      .check((value) => (isValid([...value]) ? undefined : "is wrong"));
+  assert.equal(isIncomplete(field(() => true) as AnyField, {}), false);
+  assert.equal(isIncomplete(field((value) => value.length > 0) as AnyField, {}), true);
 });
 
 describe("decodeFields: a number", () => {

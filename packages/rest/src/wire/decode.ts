@@ -73,10 +73,16 @@ export function isIncomplete(field: AnyField, raw: unknown, isFinal = isFinalFie
   const { presence, type } = field.spec;
   const isKept = isFinal && presence !== "computed";
   if (raw === "") return type.kind === "string" && (isKept || isNeverEmpty(field));
-  if (raw !== undefined && raw !== null) return isKept && isNothing(raw) && rejects(field, raw as Plain);
+  if (raw !== undefined && raw !== null) return isKept && isNothing(raw) && rejects(field, emptyOf(field));
   if (isFinal) return isKept;
   if (presence === "optionalComputed") return raw === undefined && type.kind === "object";
   return presence === "required" && (raw === undefined || !("element" in type));
+}
+
+/** Returns the empty value of a field. In the response it may have another form: tags are an object of labels. */
+function emptyOf({ spec: { type } }: AnyField): Plain {
+  if (type.kind === "list" || type.kind === "set") return [];
+  return type.kind === "map" || type.kind === "object" ? {} : "";
 }
 
 /** Reports whether every object has a text that is not empty for a field. */
