@@ -232,7 +232,7 @@ export async function readResource<Platform>(
   return exact ?? readWithId(resource, { ...object, id }, connect);
 }
 
-/** Returns undefined for the failure of an import ID that names no object, or is none. */
+/** Returns undefined for the failure of an import ID that is invalid or names no object. */
 function missingAsUndefined(error: unknown): undefined {
   if (["not-found", "invalid-argument"].includes(failureCodeOf(error) ?? "")) return undefined;
   throw error;
