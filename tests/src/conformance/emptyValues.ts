@@ -3,12 +3,14 @@ import { isSecret, type Json } from "@tripod/testkit";
 
 /** Returns the empty value of an optional string, list or map. */
 function emptyOf({ spec }: AnyField): unknown {
-  const { type, presence, autoName, default: defaultValue } = spec;
+  const { type, presence, autoName, constraints, default: defaultValue } = spec;
   const isOptional = presence === "optional" || presence === "optionalComputed";
   if (isOptional && type.kind === "string" && autoName === undefined && defaultValue === undefined) return "";
-  // An empty list is a value if the platform can fill in an unset one.
-  if (presence !== "optional") return undefined;
-  return type.kind === "list" || type.kind === "set" ? [] : type.kind === "map" ? {} : undefined;
+  const empty = type.kind === "list" || type.kind === "set" ? [] : type.kind === "map" ? {} : undefined;
+  if (!isOptional || empty === undefined) return undefined;
+  // An empty list is a value if the platform can fill in an unset one and accepts the empty one.
+  const isValue = presence === "optionalComputed" && constraints.every((constraint) => constraint(empty) === undefined);
+  return isValue ? undefined : empty;
 }
 
 /** Returns values with an empty value for each optional one that is unset, at any depth. */

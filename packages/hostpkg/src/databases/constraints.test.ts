@@ -42,7 +42,6 @@ describe("input checks of datastores", () => {
     [{ flavorId: "small" }, "flavorId"],
     [{ nodeCount: 0 }, "nodeCount"],
     [{ nodeCount: 1.5 }, "nodeCount"],
-    [{ securityGroups: [] }, "securityGroups"],
     [{ securityGroups: ["default"] }, "securityGroups[0]"],
     [{ logs: "orders" }, "logs"],
     [{ logs: "s/dbaas/a b" }, "logs"],

@@ -324,6 +324,34 @@ it("check computes keys of valid elements only", (test) => {
     const refused = check(fields, { name: "", inner: { must: "" } }, { noun: "input" }).failures;
     assertFailures(test, refused, ["name", "inner.must"]);
   });
+
+  it("check treats an empty optional list or map that constraints reject as unset", () => {
+    const some = (value: unknown) => (Object.keys(value as object).length === 0 ? "must not be empty" : undefined);
+    const list = s.list(s.string()).check(some);
+    const fields = {
+      needed: list,
+      free: list.optional(),
+      filled: list.optional().computed(),
+      map: s.map(s.string()).check(some).optional(),
+    };
+    const { value, failures, warnings } = check(
+      fields,
+      { needed: [], free: [], filled: [], map: {} },
+      { noun: "input" },
+    );
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["needed"],
+    );
+    assert.deepEqual(
+      warnings.map(({ path }) => path),
+      ["free", "filled", "map"],
+    );
+    assert.deepEqual(
+      Object.keys(value).filter((name) => value[name] !== undefined),
+      ["needed"],
+    );
+  });
 });
 
 describe("check of invalid parts", () => {

@@ -126,7 +126,7 @@ class Checker {
   private member(field: AnyField, value: Value | undefined, path: string, secret: boolean): Value | undefined {
     const { spec } = field;
     const bare = value instanceof Secret ? value.value : value;
-    const isEmpty = bare === "" && isUnsetByEmpty(spec);
+    const isEmpty = bare === "" ? isUnsetByEmpty(spec) : isUnsetByNoElements(spec, bare);
     if (isEmpty) this.warnings.push({ path, reason: "is empty and treated as unset. Remove it or set a value" });
     const absent = value === undefined || bare === null || isEmpty;
     if (absent) {
@@ -377,6 +377,13 @@ function isUnsetByEmpty(spec: FieldSpec): boolean {
   if (type.kind !== "string") return false;
   if (values !== undefined) return !Object.hasOwn(values.known, own(values.aliases, "") ?? "");
   return spec.constraints.some((constraint) => constraint("") !== undefined);
+}
+
+/** Reports whether a value is an empty optional list or map that constraints reject: such a value leaves it unset. */
+function isUnsetByNoElements({ presence, constraints }: FieldSpec, value: Value | undefined): boolean {
+  if (presence !== "optional" && presence !== "optionalComputed") return false;
+  const isNothing = isValueList(value) ? value.length === 0 : isValueObject(value) && Object.keys(value).length === 0;
+  return isNothing && constraints.some((constraint) => constraint(value as Plain) !== undefined);
 }
 
 /** Returns the elements of a set without those that are semantically equal to an earlier one. Invalid ones are kept. */

@@ -30,7 +30,6 @@ describe("database cluster resources", () => {
     [{ flavors: [cluster.flavors[0], cluster.flavors[0]] }, "flavors"],
     [{ nodeCount: 7 }, "nodeCount"],
     [{ typeId: "16" }, "typeId"],
-    [{ securityGroups: [] }, "securityGroups"],
     [{ securityGroups: ["web"] }, "securityGroups[0]"],
     [{ logs: "elsewhere" }, "logs"],
     [{ backupRetentionDays: 0 }, "backupRetentionDays"],
