@@ -51,7 +51,7 @@ async function networkOf(
     .service("dedicated")
     .get({ operation: "List private networks", path, cache: "never" }, context);
   const networks = (read(answer).optionalList("result") ?? []).filter((network) => network.peekText("vlan") === vlan);
-  const [network, ...others] = networks.map((one) => one.peekText("uuid"));
+  const [network, ...others] = networks.map((one) => one.text("uuid"));
   if (network === undefined)
     return fail(
       "vlan",

@@ -79,6 +79,13 @@ describe("DedicatedSshKeysV1 and DedicatedPrivateSubnetV1", () => {
         path: "vlan",
       });
     }
+    const nameless = { kind: "edit", edit: () => ({ result: [{ network_type: "local", vlan: 1000 }] }) } as const;
+    bench.local.faults.add({ route: "GET /servers/v2/network", fault: nameless, times: 1 });
+    const failed = await bench.writes(async () => {
+      const failure = await failureOf(bench.create(DedicatedPrivateSubnetV1, subnet));
+      assert.equal(failureCodeOf(failure), "unexpected-answer");
+    });
+    assert.deepEqual(failed, []);
     const made = await bench.create(DedicatedPrivateSubnetV1, subnet);
     const imported = (await bench.import(DedicatedPrivateSubnetV1, made.id)) ?? assert.fail();
     const { locationId, vlan, subnet: network4 } = imported.state;

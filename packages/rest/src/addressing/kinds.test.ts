@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { createWording } from "@tripod/kit/testing";
-import { describeOtherKind, isKind, refuseOtherKind } from "./kinds.js";
+import { describeOtherKind, isKind, pluralOf, refuseOtherKind } from "./kinds.js";
 import { planOfThings } from "./thing.testing.js";
 
 const { assertThrown } = createWording(import.meta.url);
@@ -21,6 +21,17 @@ describe("kinds: an object is of the kind of a definition", () => {
   ] as const) {
     it(`${expected ? "which is one" : "which is not"} ${what}`, () => assert.equal(isKind(numbered, raw), expected));
   }
+
+  it("has the plural of its noun", () => {
+    const kinds = ["policy", "floating address", "static route of a global router", "policies of the organization"];
+    const plurals = [
+      "policies",
+      "floating addresses",
+      "static routes of a global router",
+      "policies of the organization",
+    ];
+    assert.deepEqual(kinds.map(pluralOf), plurals);
+  });
 
   it("according to `isKind`", () => {
     const further = plan({ constants: { type: 7 }, isKind: (raw: { size?: number }) => raw.size !== 1 });

@@ -32,8 +32,11 @@ export function describeOtherKind({ wire }: Plan, raw: unknown): string | undefi
   return wire.otherKind?.(raw as Values);
 }
 
-/** Returns the plural of a kind: `policies`, `floating addresses`. */
+/** Returns the plural of a kind: `policies`, `floating addresses`, `accounts of a custom cloud`. */
 export function pluralOf(kind: string): string {
+  const [, noun, rest] = /^(.*?)( of .*)$/.exec(kind) ?? [];
+  if (noun !== undefined) return `${pluralOf(noun)}${rest}`;
+  if (/ies$/.test(kind)) return kind;
   if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`;
   return /(s|x|sh|ch)$/.test(kind) ? `${kind}es` : `${kind}s`;
 }

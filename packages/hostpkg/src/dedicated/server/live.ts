@@ -17,16 +17,19 @@ export async function liveState(
   servers: Servers,
   context: Logging,
 ): Promise<ServerState> {
-  const { locationId, configurationId, planId } = server;
+  const { planId, row } = server;
+  // An import has no recorded values.
+  const locationId = server.locationId || (state.locationId ?? row.string("location_uuid"));
+  const configurationId = server.configurationId || (state.configurationId ?? row.string("service_uuid"));
   const plans = await servers.plans(context);
-  const plan = plans.find(({ value }) => value === planId);
+  const plan = plans.find(({ value }) => value !== "" && value === planId);
   return {
     ...state,
-    locationId: locationId || state.locationId,
-    configurationId: configurationId || state.configurationId,
+    locationId,
+    configurationId,
     // A plan that is no longer offered remains the plan of the server.
     pricePlanName: plan?.name || (state.pricePlanName ?? ""),
-    osId: await osOf(server, installation, state, servers, context),
+    osId: await osOf({ ...server, locationId, configurationId }, installation, state, servers, context),
     osHostName: installation.hostName || (state.osHostName ?? ""),
     userData: installation.userData === "" ? nothing(state.userData) : installation.userData,
     ...(await keyOf(installation, state, servers, context)),

@@ -140,6 +140,36 @@ describe("power state and private address of DedicatedServerV1", () => {
     assert.deepEqual((await refreshed(older)).state.privateIp, "172.20.5.20");
   });
 
+  it("a response without the ID of a network or subnet orders nothing", async () => {
+    const edit = (body: unknown) => ({
+      result: (body as { readonly result: readonly object[] }).result.map((row) => ({ ...row, uuid: undefined })),
+    });
+    for (const route of ["GET /servers/v2/network", "GET /servers/v2/network/ipam/local_subnet"]) {
+      bench.local.faults.add({ route, fault: { kind: "edit", edit }, times: 1 });
+      const program = { ...base, privateSubnet: "172.20.5.0/24" };
+      const wrote = await routes(async () => {
+        await assert.rejects(bench.create(DedicatedServerV1, program), { code: "unexpected-answer" });
+      });
+      assert.deepEqual(
+        wrote.filter((one) => one.includes("/resource/")),
+        [],
+        route,
+      );
+      bench.local.faults.clear();
+    }
+  });
+
+  it("an import rejects a response without location or configuration, and a refresh keeps both", async () => {
+    const made = await bench.create(DedicatedServerV1, base);
+    for (const name of ["location_uuid", "service_uuid"]) {
+      const edit = (body: unknown) => ({ result: { ...(body as { result: object }).result, [name]: undefined } });
+      bench.local.faults.add({ route: "GET /servers/v2/resource/:id", fault: { kind: "edit", edit } });
+      await assert.rejects(bench.import(DedicatedServerV1, made.id), { code: "unexpected-answer" });
+      assert.deepEqual(changes(base, await refreshed(made)), []);
+      bench.local.faults.clear();
+    }
+  });
+
   it("moving from privateSubnet to privateSubnetId keeps the address", async (test) => {
     const made = await bench.create(DedicatedServerV1, { ...base, privateSubnet: "172.20.5.0/24" });
     const moved = { ...base, privateSubnetId: SUBNET, privateSubnetIp: String(made.state.privateIp) };

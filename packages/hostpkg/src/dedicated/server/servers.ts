@@ -21,6 +21,7 @@ export interface Server {
   readonly hardwareId: string;
   /** Time of the order, in milliseconds since the epoch. 0 if the platform does not return it. */
   readonly createdAt: number;
+  readonly row: Reader;
 }
 
 /** Installed system of a server. Its password is never read. */
@@ -200,7 +201,7 @@ export function createServers(api: Api): Servers {
       const path = `/network?location_uuid=${part(locationId)}&network_type=${type}`;
       const rows = await list("List networks", path, context);
       const ours = rows.filter((row) => type === "local" || row.peekText("telematics_type") === "HOSTING");
-      return ours.map((row) => row.peekText("uuid"));
+      return ours.map((row) => row.text("uuid"));
     },
     privateSubnet: async (id, context) =>
       subnetOf((await get("Get private subnet", `/network/ipam/local_subnet/${part(id)}`, context)).object("result")),
@@ -237,6 +238,7 @@ function serverOf(row: Reader): Server {
     hardwareId: row.peekText("hw_uuid"),
     createdAt: secondsIn(row) * 1_000,
     planId: row.optionalObject("billing")?.optionalObject("current_price_plan")?.peekText("uuid") ?? "",
+    row,
   };
 }
 
@@ -294,7 +296,7 @@ function driveOf(key: string, row: Reader): Drive {
 function subnetOf(row: Reader): Subnet {
   const reserved = (row.optionalList("reserved_vrrp_ip") ?? []).map((one) => one.peekText(""));
   return {
-    id: row.peekText("uuid"),
+    id: row.text("uuid"),
     networkId: row.peekText("network_uuid"),
     locationId: row.peekText("location_uuid"),
     subnet: row.peekText("subnet"),
