@@ -501,6 +501,18 @@ async function keepsAsImported(trial: ConformanceContext, stack: Stack, inputs: 
   }
 }
 
+/** Billed resources without a unique key, whose lists show when an object was created. */
+const BILLED: readonly string[] = [
+  "DbaasDatastoreV1",
+  "DbaasKafkaDatastoreV1",
+  "DbaasMysqlDatastoreV1",
+  "DbaasPostgresqlDatastoreV1",
+  "DbaasRedisDatastoreV1",
+  "MksClusterV1",
+  "MksNodegroupV1",
+  "VpcPublicPortV1",
+];
+
 /** Resources whose lists lack the unique input. */
 const KEY_UNSEEN: readonly string[] = ["AuditTrail", "IamUserV1"];
 
@@ -520,6 +532,13 @@ async function namesTheOlder(trial: ConformanceContext, older: Stack): Promise<v
       const id = importId(older, form);
       assert.ok(failure.message.includes(id), `the import ID ${id} is not in: ${failure.message}`);
       trial.covered("a taken key");
+    }
+    if (BILLED.includes(trial.fixture.resource)) {
+      assert.equal(failure, undefined);
+      const isNamed = () =>
+        plugin.logs.some(({ severity, message }) => severity === "WARNING" && message.includes(idOf(older)));
+      await until(isNamed, "a warning that names the equal object");
+      trial.covered("a warning about an equal object");
     }
     await stack.destroy();
   } finally {
