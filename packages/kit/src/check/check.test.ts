@@ -324,8 +324,10 @@ it("check computes keys of valid elements only", (test) => {
     const refused = check(fields, { name: "", inner: { must: "" } }, { noun: "input" }).failures;
     assertFailures(test, refused, ["name", "inner.must"]);
   });
+});
 
-  it("check treats an empty optional list or map that constraints reject as unset", () => {
+describe("check of empty lists and maps with constraints", () => {
+  it("treats rejected ones of optional members as unset", () => {
     const some = (value: unknown) => (Object.keys(value as object).length === 0 ? "must not be empty" : undefined);
     const list = s.list(s.string()).check(some);
     const fields = {

@@ -126,7 +126,7 @@ class Checker {
   private member(field: AnyField, value: Value | undefined, path: string, secret: boolean): Value | undefined {
     const { spec } = field;
     const bare = value instanceof Secret ? value.value : value;
-    const isEmpty = bare === "" ? isUnsetByEmpty(spec) : isUnsetByNoElements(spec, bare);
+    const isEmpty = isUnsetByEmpty(spec, bare);
     if (isEmpty) this.warnings.push({ path, reason: "is empty and treated as unset. Remove it or set a value" });
     const absent = value === undefined || bare === null || isEmpty;
     if (absent) {
@@ -365,25 +365,21 @@ function brokenConstraints({ type, constraints }: FieldSpec, value: Value): stri
 /**
  * Reports whether an empty string leaves a member unset. Modules of Terraform fill in every member, and write `""` for
  * members that they do not use. Otherwise an empty string is a value: of required fields, of fields with an automatic
- * name, and of optional strings whose value set or constraints accept it.
+ * name, and of optional strings whose value set or constraints accept it. Optional lists and maps are unset by an empty
+ * one that constraints reject.
  */
-function isUnsetByEmpty(spec: FieldSpec): boolean {
-  if (spec.emptyAsUnset === true) return true;
+function isUnsetByEmpty(spec: FieldSpec, value: Value | undefined): boolean {
+  const isNoText = value === "";
+  const isEmpty = isNoText || ((isValueList(value) || isValueObject(value)) && Object.keys(value).length === 0);
+  if (!isEmpty) return false;
+  if (isNoText && spec.emptyAsUnset === true) return true;
   const { type, presence, values, autoName } = spec;
   // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset
   // variable.
   if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
-  if (type.kind === "json") return true;
-  if (type.kind !== "string") return false;
+  if (isNoText && type.kind !== "string") return type.kind === "json";
   if (values !== undefined) return !Object.hasOwn(values.known, own(values.aliases, "") ?? "");
-  return spec.constraints.some((constraint) => constraint("") !== undefined);
-}
-
-/** Reports whether a value is an empty optional list or map that constraints reject: such a value leaves it unset. */
-function isUnsetByNoElements({ presence, constraints }: FieldSpec, value: Value | undefined): boolean {
-  if (presence !== "optional" && presence !== "optionalComputed") return false;
-  const isNothing = isValueList(value) ? value.length === 0 : isValueObject(value) && Object.keys(value).length === 0;
-  return isNothing && constraints.some((constraint) => constraint(value as Plain) !== undefined);
+  return spec.constraints.some((constraint) => constraint(value as Plain) !== undefined);
 }
 
 /** Returns the elements of a set without those that are semantically equal to an earlier one. Invalid ones are kept. */

@@ -23,13 +23,8 @@ describe("kinds: an object is of the kind of a definition", () => {
   }
 
   it("has the plural of its noun", () => {
-    const kinds = ["policy", "floating address", "static route of a global router", "policies of the organization"];
-    const plurals = [
-      "policies",
-      "floating addresses",
-      "static routes of a global router",
-      "policies of the organization",
-    ];
+    const kinds = ["policy", "floating address", "key", "static route of a global router"];
+    const plurals = ["policies", "floating addresses", "keys", "static routes of a global router"];
     assert.deepEqual(kinds.map(pluralOf), plurals);
   });
 

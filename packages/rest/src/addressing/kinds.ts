@@ -34,9 +34,7 @@ export function describeOtherKind({ wire }: Plan, raw: unknown): string | undefi
 
 /** Returns the plural of a kind: `policies`, `floating addresses`, `accounts of a custom cloud`. */
 export function pluralOf(kind: string): string {
-  const [, noun, rest] = /^(.*?)( of .*)$/.exec(kind) ?? [];
-  if (noun !== undefined) return `${pluralOf(noun)}${rest}`;
-  if (/ies$/.test(kind)) return kind;
-  if (/[^aeiou]y$/.test(kind)) return `${kind.slice(0, -1)}ies`;
-  return /(s|x|sh|ch)$/.test(kind) ? `${kind}es` : `${kind}s`;
+  const [noun = ""] = kind.split(" of ", 1);
+  const stem = /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ie` : /(s|x|sh|ch)$/.test(noun) ? `${noun}e` : noun;
+  return `${stem}s${kind.slice(noun.length)}`;
 }
