@@ -162,7 +162,14 @@ test("errorMapping names the cause of a status that is more specific than its co
 });
 
 test("errorMapping reports an exceeded quota instead of a missing permission", async (t) => {
-  for (const text of ["The quota of the cluster is used up.", "Quota exceeded for cores", "You reached the quota"]) {
+  for (const text of [
+    "The quota of the cluster is used up.",
+    "Quota exceeded for cores",
+    "You reached the quota",
+    "partition:quota_exceeded",
+    "The maximum number of partitions is 50",
+    "The organization has reached its limit",
+  ]) {
     const { code, message } = await failed({ status: 403, text: JSON.stringify({ message: text }) });
     assert.equal(code, "permission-denied");
     assertWording(t, message, { text });

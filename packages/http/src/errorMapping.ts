@@ -144,7 +144,8 @@ function answerFailure(
   const words = said.message ?? (isReadable ? errorText(body, answer) : undefined);
   const message = clean(words === said.code ? undefined : words);
   const code = clean(said.code);
-  const isOverQuota = status < 429 && said.member === undefined && OVER_QUOTA.test(`${code} ${message}`);
+  const isOverQuota =
+    status < 429 && said.member === undefined && OVER_QUOTA.test(`${code} ${message}`.replaceAll("_", " "));
   const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
   return new HttpFailure({
     code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
@@ -168,7 +169,7 @@ function answerFailure(
 
 /** Matches an exceeded quota. APIs report it with 403, 409 or 413, which otherwise mean permissions or conflicts. */
 const OVER_QUOTA =
-  /\bquotas?\b.{0,60}\b(?:exceeded|used up|reached|exhausted)\b|\b(?:exceed(?:s|ed|ing)?|insufficient|reached|over)[ _].{0,60}\bquotas?\b|\bover_?quotas?\b/i;
+  /\bquotas?\b.{0,60}\b(?:exceeded|used up|reached|exhausted)\b|\b(?:exceed(?:s|ed|ing)?|insufficient|reached|over) .{0,60}\bquotas?\b|\boverquotas?\b|\bmaximum number of\b|\breached (?:the|its|your) (?:\w+ )?limit\b/i;
 const QUOTA_ADVICE = {
   likelyCause: "a quota is used up",
   nextStep: "Delete objects that you no longer need, or ask the platform's support for a higher quota",

@@ -108,9 +108,8 @@ describe("moves to another folder", () => {
       const back = await bench.update(kind, inputs(second), found);
       assert.deepEqual([back.id, back.state[input]], [made.id, second]);
 
-      // The folders of monitors and SLOs answer 400 for a parent that does not exist.
-      const code = folders === undefined ? "not-found" : "invalid-argument";
-      await assertRejected(test, bench.update(kind, inputs("00000000DEADBEEF"), back), { code });
+      const elsewhere = bench.update(kind, inputs("00000000DEADBEEF"), back);
+      await assertRejected(test, elsewhere, { code: "invalid-argument", path: input });
       const before = () => bench.logs.objects.remove(fixture.collection, made.id);
       bench.logs.faults.add({ route: "POST /*", times: 1, fault: { kind: "call", before } });
       await assertRejected(test, bench.update(kind, inputs(first), back), { code: "invalid-argument", path: "" });

@@ -68,6 +68,22 @@ describe("errors of the platform", () => {
     assert.deepEqual(Object.keys(refusals).sort(), Object.keys(EXPECTED).sort());
   });
 
+  it("an error about a built-in object does not blame a value or a capability", async () => {
+    for (const [status, code, message] of [
+      [400, "monitor:immutable", "This item belongs to the platform."],
+      [403, "role:forbidden", "System roles cannot be modified."],
+      [400, "BAD_REQUEST", "Cannot delete built-in insight status"],
+      [400, "role:system_defined", "A role of the platform cannot be changed."],
+    ] as const)
+      assert.equal((await failureFor({ status, body: { errors: [{ code, message }] } })).code, "failed-precondition");
+    for (const [status, message, expected] of [
+      [400, "Only built-in rules can be overridden.", "invalid-argument"],
+      [403, "The system does not permit this", "permission-denied"],
+      [400, "The system time cannot be before startTime", "invalid-argument"],
+    ] as const)
+      assert.equal((await failureFor({ status, body: { errors: [{ code: "x", message }] } })).code, expected);
+  });
+
   it("a redirect suggests the deployment of the access key", async (test) => {
     const failure = await failureFor(refusals["legacy-moved-301"] ?? { status: 0, body: {} });
     assertFailure(test, failure, { code: "failed-precondition" });

@@ -9,17 +9,18 @@ export interface PlatformError {
 
 type Advice = Pick<ErrorDescription, "failure" | "likelyCause" | "nextStep">;
 
-/** Advice for name conflicts in newer APIs. */
-const TAKEN: Advice = { failure: "conflict", likelyCause: "the name is taken" };
+/** Advice for name conflicts. */
+const TAKEN: Advice = { failure: "conflict", likelyCause: "the name is taken", nextStep: "Use another name" };
 
 /** Advice for platform codes that are more specific than their status. */
 const BY_CODE: Readonly<Record<string, Advice>> = {
-  "collectors.validation.name.duplicate": { failure: "conflict", likelyCause: "the name is taken" },
+  "collectors.validation.name.duplicate": TAKEN,
   "content:duplicate_content": {
     failure: "conflict",
     likelyCause: "the folder contains an item with this name, possibly of another type",
+    nextStep: "Use another name, or rename or delete the other item",
   },
-  DuplicateResourceName: { failure: "conflict", likelyCause: "the name is taken" },
+  DuplicateResourceName: TAKEN,
   api_not_enabled: {
     failure: "failed-precondition",
     likelyCause: "this part of the platform is not enabled for the organization",
@@ -57,10 +58,25 @@ export function describePlatformError(body: unknown, answer: Answer): ErrorDescr
     ...BY_STATUS[answer.status],
     ...(/:(already_exists|duplicate)$/.test(code ?? "") ? TAKEN : {}),
     ...(code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : {}),
+    ...(REFUSALS.includes(answer.status) && BUILT_IN_OBJECT.test(`${code} ${message}`) ? BUILT_IN : {}),
     ...(answer.status === 404 && code === undefined ? NOT_THE_API : {}),
     ...(answer.status < 400 ? describeMove(answer.headers.location) : {}),
   };
 }
+
+/** Statuses with which the platform refuses to change or delete its own objects. */
+const REFUSALS: readonly number[] = [400, 403, 409];
+
+/** Matches such errors, which are not about a value or a missing capability. */
+const BUILT_IN_OBJECT =
+  /:(?:immutable|system_defined|read_only)\b|\b(?:belongs to|of) the platform\b|\bthe platform's own\b|\b(?:built-?in|system)(?:[- ]defined)? [a-z]+(?: [a-z]+)? (?:can ?not|can't|may not|must not) be (?:changed|deleted|disabled|edited|modified|removed|updated)\b|\b(?:can ?not|can't) (?:be )?(?:delete|update|modif|change|remove|disable)[a-z]* (?:an? |the )?(?:built-?in|system)\b/i;
+
+const BUILT_IN: Advice = {
+  failure: "failed-precondition",
+  likelyCause: "the object is built in, and the platform does not allow this change or its deletion",
+  nextStep:
+    "Undo the change in the program. To remove the object from the program without deleting it, run `pulumi state delete <URN>`",
+};
 
 /** Returns the same for requests with a bearer token. */
 export function describeTokenError(body: unknown, answer: Answer): ErrorDescription {

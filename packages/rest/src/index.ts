@@ -46,6 +46,7 @@ export type { ScopedSingleton, SettingScope } from "./kinds/scopedSingleton.js";
 export type { Singleton } from "./kinds/singleton.js";
 export { hashesOf, idsIn, MAX_IDS } from "./lifecycle/baselineInState.js";
 export type { Ids } from "./lifecycle/createBaseline.js";
+export { missingError } from "./lifecycle/createError.js";
 export { partialFailure, withPartialState } from "./lifecycle/partialState.js";
 export { isMissing } from "./requests/isMissing.js";
 export { rowsIn } from "./requests/rows.js";

@@ -7,12 +7,14 @@ import {
   idsIn,
   type JobContext,
   MAX_IDS,
+  missingError,
   partialFailure,
   timeoutsField,
 } from "@tripod/rest";
 import { unlessCertainlyGone } from "../gone.js";
 import { job } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
+import { isGone } from "../platformError.js";
 import { folderId, isContentId, sameId, spelledId } from "./contentFields.js";
 import type { ContentItem } from "./contentLibrary.js";
 import { definitionFault, definitionIn, isAnotherItem, namesIn, sameDefinition, shows } from "./definitionText.js";
@@ -65,7 +67,7 @@ export const Content = job({
       nextStep:
         "Check whether the folder contains the content. If it does, import it by its ID, or delete it there; then run `pulumi up` again",
       baseline: async ({ parentId }, { platform, ...on }) => {
-        const children = await platform.contentLibrary.childrenOf(parentId, on);
+        const children = await platform.contentLibrary.childrenOf(parentId, on).catch(refusingFolder(parentId));
         return new Set(children.map(({ id }) => id)) as Ids;
       },
       record: (before) =>
@@ -111,7 +113,8 @@ export const Content = job({
     const isElsewhere = !isIn(item, inputs.parentId);
     if (isElsewhere)
       await moveInto(inputs.parentId, oldId, on).catch(async (error: unknown) => {
-        throw (await on.platform.contentLibrary.get(oldId, on)) === undefined ? on.missing() : error;
+        if ((await on.platform.contentLibrary.get(oldId, on)) === undefined) on.missing();
+        return refusingFolder(inputs.parentId)(error);
       });
     const isWhole = definitionIn(inputs.config).children === undefined;
     const isAsBefore = sameDefinition(state.config ?? "", inputs.config);
@@ -134,6 +137,14 @@ export const Content = job({
     if (started !== undefined) await finishDeletion(id, started, on.waitTimeout(TIMEOUTS_MS.delete), on);
   },
 });
+
+/** Returns a handler of errors: a folder that does not exist is an error of `parentId`. */
+const refusingFolder =
+  (parentId: string) =>
+  (error: unknown): never => {
+    const isMissing = error instanceof HttpFailure && isGone(error);
+    throw isMissing ? missingError([{ name: "parentId", label: "folder" }], { parentId }, error) : error;
+  };
 
 /** Default timeouts of the platform's jobs, in milliseconds. */
 const TIMEOUTS_MS = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };

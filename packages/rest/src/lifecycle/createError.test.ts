@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
+import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { createWording, useInEachTest } from "@tripod/kit/testing";
 import type { StepContext } from "../definition/change.js";
@@ -60,6 +61,15 @@ describe("createError: an error response because the key is taken", () => {
     const fields = { region: s.string().replaces() };
     const endpoint = { path: "things", scopeInputs: ["region"], dialect: dialect() };
     assertFailure(test, await told(taken, { fields, endpoint }, { region: "r" }), { code: "conflict" });
+  });
+
+  it("says that the name of a deleted object can never be used again", async (test) => {
+    bench.objects("things").put("things-8", { id: "things-8", name: "one", gone: true });
+    const groups = {
+      identity: { nonReusable: ["name"] },
+      read: { isDeleted: (live: Reader) => live.optionalBoolean("gone") === true },
+    };
+    assertFailure(test, await told(taken, groups), { code: "conflict" });
   });
 
   for (const [what, answer] of [
@@ -242,6 +252,36 @@ describe("createError: an error response because another object is missing", () 
     assertFailure(test, await told(missing(`network ${id} is full`), groups, { network: id }), {
       code: "invalid-argument",
     });
+  });
+});
+
+describe("createError: an error response about an ID of another object", () => {
+  const fields = {
+    roleIds: s.list(s.string()).optional(),
+    parentFolderId: s.string().optional(),
+    target: s.object({ groupId: s.string().optional(), name: s.string().optional() }).optional(),
+  };
+  const [one, two] = ["0000000000A1B2C3", "0000000000A1B2C4"];
+  for (const [message, path, inputs] of [
+    [`No role has the ID ${two}.`, "roleIds[1]", { roleIds: [one, two] }],
+    [`Group ${two} is unknown`, "target.groupId", { target: { groupId: two } }],
+    ["Parent folder not found", "parentFolderId", { parentFolderId: one }],
+    ["No folder has this ID", "parentFolderId", { parentFolderId: one, roleIds: [two] }],
+    ["Role with the given ID does not exist.", "roleIds", { parentFolderId: one, roleIds: [two] }],
+  ] as const)
+    it(`names ${path} after ${JSON.stringify(message)}`, async (test) => {
+      assertFailure(test, await told(refusal(400, "bad", message), { fields }, inputs), {
+        code: "invalid-argument",
+        path,
+      });
+    });
+
+  it("names the only ID of a request that a 404 answers, and none of several", async (test) => {
+    const missing = refusal(404, "not_found", "Not found");
+    const only = await told(missing, { fields }, { parentFolderId: one });
+    assertFailure(test, only, { code: "invalid-argument", path: "parentFolderId" });
+    const several = await told(missing, { fields }, { parentFolderId: one, roleIds: [two] });
+    assertFailure(test, several, { code: "not-found" });
   });
 });
 

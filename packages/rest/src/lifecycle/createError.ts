@@ -6,6 +6,7 @@ import { describeOtherKind, isKind } from "../addressing/kinds.js";
 import { isClaimed } from "../addressing/ownership.js";
 import { labelOf } from "../addressing/places.js";
 import { type Target, withId } from "../addressing/target.js";
+import type { Plan } from "../definition/plan.js";
 import { parentMissingError } from "../requests/assertDeleted.js";
 import { importFormFor, importIdOf } from "../requests/importId.js";
 import { toInputError } from "../requests/inputErrors.js";
@@ -50,11 +51,11 @@ export async function createError(
   if (errorClass !== "other") {
     const named = missingInputs(plan.fields, inputs, error);
     if (named.length > 0) return missingError(named, inputs, error);
-    if (parentInput !== undefined)
-      return missingError([{ name: parentInput, label: labelOf(parentInput) }], inputs, error);
+    const only = parentInput === undefined ? onlyId(plan, inputs) : { name: parentInput, label: labelOf(parentInput) };
+    if (only !== undefined) return missingError([only], inputs, error);
   }
   if (errorClass === "parent-deleted") return parentMissingError(target, error);
-  const cause = toInputError(target.plan.fields, target.dialect.names, inputs, error);
+  const cause = rejectedInput(target, inputs, error);
   if (plan.key.length === 0) return cause;
   const isConflict = error.code === "conflict";
   if (!isConflict && !mayBeTaken(target, error, cause)) return cause;
@@ -70,13 +71,45 @@ interface IdInput {
   readonly label: string;
 }
 
-/** Returns the inputs whose object the error names as missing: two if it says "user or group not found". */
+/**
+ * Returns the error of a rejected request: an `InputError` with the input that the response names, by the member, by
+ * the value or as the ID of a missing object; otherwise the error itself.
+ */
+function rejectedInput({ plan, dialect }: Target, inputs: Values, error: HttpFailure): unknown {
+  const cause = toInputError(plan.fields, dialect.names, inputs, error);
+  if (cause !== error || error.code !== "invalid-argument" || error.outcome !== undefined) return cause;
+  const named = missingInputs(plan.fields, inputs, error);
+  return named.length === 0 ? error : missingError(named, inputs, error);
+}
+
+/**
+ * Returns the inputs whose object the error names as missing: two if it says "user or group not found". Other forms are
+ * `invalid_role` and "no folder has this ID".
+ */
 function missingInputs(fields: Fields, inputs: Values, error: HttpFailure): readonly IdInput[] {
   const said = `${error.platformCode} ${error.platformMessage}`.toLowerCase().replaceAll("_", " ");
-  const isNamed = ({ label }: IdInput): boolean => new RegExp(`\\b${label}(?: or [a-z]+)? not found`).test(said);
+  const isNamed = ({ label }: IdInput): boolean => {
+    // A parent folder is called a folder.
+    const name = `(?:${label}|${label.replace(/^.* /, "")})`;
+    const missing = `${name}(?: or [a-z]+)?(?: with(?: the| this)?(?: given)? id)? (?:not found|does not exist)`;
+    return new RegExp(`\\b(?:${missing}|no ${name} has|:invalid ${name})\\b`).test(said);
+  };
+  return idInputs(fields, inputs)
+    .filter(isNamed)
+    .filter(({ name }, index, all) => all[index - 1]?.name !== name);
+}
+
+/** Returns the input with the folder, or the only one with an ID: the cause if a request for no object meets a 404. */
+function onlyId({ fields, parentInputs, parentsInResponse }: Plan, inputs: Values): IdInput | undefined {
+  const all = idInputs(fields, inputs).filter(({ name }) => !parentInputs.has(name));
+  return all.find(({ name }) => parentsInResponse.includes(name)) ?? (all.length === 1 ? all[0] : undefined);
+}
+
+/** Returns the inputs with IDs of other objects, once for each kind of ID that an input contains. */
+function idInputs(fields: Fields, inputs: Values): readonly IdInput[] {
   return Object.keys(inputs).flatMap((name) => {
     const field = fields[name];
-    return field === undefined || inputs[name] === undefined ? [] : idInputsOf(name, field).filter(isNamed).slice(0, 1);
+    return field === undefined || inputs[name] === undefined ? [] : idInputsOf(name, field);
   });
 }
 
@@ -87,15 +120,15 @@ function idInputsOf(name: string, { spec: { type } }: AnyField): readonly IdInpu
   if (ID_NAME.test(name)) return [{ name, label: labelOf(name) }];
   const inner = "element" in type ? type.element.spec.type : type;
   if (inner.kind !== "object") return [];
-  return Object.keys(inner.fields).flatMap((member) => {
+  return Object.entries(inner.fields).flatMap(([member, field]) => {
     if (member === "id") return [{ name, label: labelOf(name) }];
     // The platform knows an `internalGroupId` as the ID of a group.
-    return ID_NAME.test(member) ? [{ name, label: labelOf(member).replace(/^.* /, "") }] : [];
+    return idInputsOf(member, field).map(({ label }) => ({ name, label: label.replace(/^.* /, "") }));
   });
 }
 
 /** Returns the error of inputs whose objects do not exist, or one of which does not. */
-function missingError(missing: readonly IdInput[], inputs: Values, error: HttpFailure): InputError {
+export function missingError(missing: readonly IdInput[], inputs: Values, error: HttpFailure): InputError {
   const failures = missing.map(({ name, label }) => {
     const value = inputs[name];
     const problem =
@@ -113,12 +146,19 @@ function missingError(missing: readonly IdInput[], inputs: Values, error: HttpFa
 }
 
 /**
- * Returns the error of a rejected update of an object that exists, if it names other objects as missing: those of
- * inputs.
+ * Returns the error of a rejected update of an object that exists, if other objects are missing: those that the error
+ * names, or the only one whose ID the update changes.
  */
-export function missingInUpdate({ plan }: Target, inputs: Values, error: HttpFailure): InputError | undefined {
+export function missingInUpdate(
+  { plan }: Target,
+  inputs: Values,
+  changed: ReadonlySet<string>,
+  error: HttpFailure,
+): InputError | undefined {
   const named = missingInputs(plan.fields, inputs, error).filter(({ name }) => !plan.pathInputs.includes(name));
-  return named.length === 0 ? undefined : missingError(named, inputs, error);
+  if (named.length > 0) return missingError(named, inputs, error);
+  const only = onlyId(plan, Object.fromEntries(Object.entries(inputs).filter(([name]) => changed.has(name))));
+  return only === undefined ? undefined : missingError([only], inputs, error);
 }
 
 /**
@@ -135,8 +175,9 @@ export async function updateRefusal(
   error: HttpFailure,
 ): Promise<unknown> {
   const { kind, key } = target.plan;
-  const cause = toInputError(target.plan.fields, target.dialect.names, inputs, error);
-  if (error.outcome !== undefined || !key.some((name) => changed.has(name))) return cause;
+  const cause = rejectedInput(target, inputs, error);
+  const identifies = [...key, ...target.plan.parentsInResponse];
+  if (error.outcome !== undefined || !identifies.some((name) => changed.has(name))) return cause;
   if (error.code !== "conflict" && !mayBeTaken(target, error, cause)) return cause;
   const found = await conflictingObjects(target, inputs, undefined);
   const likelyCause = found && causeIn(target, inputs, found);
@@ -190,6 +231,11 @@ function conflictFacts(
     return { nextStep: `Give it ${another}, or import the ${kind} that has it as ${importFormFor(target, inputs)}` };
   const likelyCause = causeIn(target, inputs, found);
   if (likelyCause === undefined) {
+    if (plan.identity.nonReusable?.some((name) => key.includes(name)) === true)
+      return {
+        likelyCause: `a deleted ${kind} had the ${keys} ${taken}, which the platform never accepts again, or an object elsewhere, such as in another account, has it`,
+        nextStep: `Give it ${another}`,
+      };
     const scope = describeParent(plan, inputs);
     const elsewhere = `${plan.wire.otherKind === undefined ? "" : "of another kind or "}elsewhere`;
     return {

@@ -81,16 +81,17 @@ function textOf(values: unknown): string {
 
 async function create(target: Target, list: ObjectList, inputs: Values): Promise<CreatedTarget> {
   const { plan, dialect, context } = target;
-  await plan.create.check?.(inputs as never, context);
+  const rejected = async (error: unknown): Promise<never> => {
+    throw error instanceof HttpFailure ? await createError(target, inputs, error) : error;
+  };
+  await plan.create.check?.(inputs as never, context)?.catch(rejected);
   const { desired, body } = await target.codec.encodeCreate(inputs, context);
   assertOutcomesKnown(target, desired);
   await discardOrphan(target, inputs);
   if (plan.create.method === "PUT") await assertAbsent(target, list, inputs);
   const unidentified: Reader[] = [];
   const rows = once(() => list.byId((row) => unidentified.push(row)));
-  const before = await recordBaseline(target, inputs, rows).catch(async (error: unknown) => {
-    throw error instanceof HttpFailure ? await createError(target, inputs, error) : error;
-  });
+  const before = await recordBaseline(target, inputs, rows).catch(rejected);
   if (plan.create.costs === true && mayBeAbandoned(target)) {
     // If the list cannot be read, the warning is skipped.
     const present = await rows().catch((): ReadonlyMap<string, Reader> => new Map());

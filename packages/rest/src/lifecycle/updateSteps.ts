@@ -303,7 +303,7 @@ async function refusalOrMissing(target: Target, inputs: Values, changed: Readonl
   const mayBeMissing = errorClass === "deleted" || errorClass === "unconfirmed";
   if (mayBeMissing) {
     if ((await readAlone(target)) === undefined) return throwMissing(target);
-    const missing = missingInUpdate(target, inputs, error);
+    const missing = missingInUpdate(target, inputs, changed, error);
     if (missing !== undefined) return missing;
   }
   return updateRefusal(target, inputs, changed, error);

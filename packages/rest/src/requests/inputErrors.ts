@@ -1,7 +1,7 @@
 import type { HttpFailure } from "@tripod/http";
 import { type AnyField, type Fields, InputError, isInput } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
-import type { Values } from "../values/values.js";
+import { isObject, type Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /** Shortest value, in characters, that is searched for in messages. Shorter ones match unrelated text. */
@@ -13,16 +13,20 @@ const MIN_ID_LENGTH = 8;
  */
 export function toInputError(fields: Fields, names: NameRule, inputs: Values, error: HttpFailure): unknown {
   if (error.outcome !== undefined) return error;
-  const path =
-    error.code === "invalid-argument" && error.member !== undefined
-      ? (inputPathFor(fields, names, error.member) ?? inputPathFor(fields, names, withoutFirst(error.member)))
-      : error.code === "not-found"
-        ? idIn(fields, inputs, error.platformMessage ?? "")
-        : undefined;
+  const path = pathIn(fields, names, inputs, error);
   if (path === undefined) return error;
   return new InputError([{ path, reason: `the platform rejected the value: ${error.operation} ${error.observed}` }], {
     cause: error,
   });
+}
+
+/** Returns the input that an error response names: by its member, or by its value. */
+function pathIn(fields: Fields, names: NameRule, inputs: Values, error: HttpFailure): string | undefined {
+  const { code, member, platformMessage = "" } = error;
+  if (code === "not-found") return idIn(fields, inputs, platformMessage);
+  if (code !== "invalid-argument") return undefined;
+  if (member === undefined) return quotedId(fields, inputs, platformMessage);
+  return inputPathFor(fields, names, member) ?? inputPathFor(fields, names, withoutFirst(member));
 }
 
 function withoutFirst(path: string): string {
@@ -68,3 +72,29 @@ function idIn(fields: Fields, inputs: Values, message: string): string | undefin
   );
   return named.length === 1 ? named[0]?.[0] : undefined;
 }
+
+/** Returns the path of the ID that a message quotes, if exactly one matches: `roleIds[0]`. */
+function quotedId(fields: Fields, inputs: Values, message: string): string | undefined {
+  const quoted = Object.entries(fields).flatMap(([name, field]) => quotedIn(name, field, inputs[name], message));
+  return quoted.length === 1 ? quoted[0] : undefined;
+}
+
+function quotedIn(path: string, { spec }: AnyField, value: unknown, message: string): readonly string[] {
+  const { type } = spec;
+  if ("element" in type) {
+    const isList = type.kind === "list" || type.kind === "set";
+    if (!isList || !Array.isArray(value)) return [];
+    const element = { spec: { ...type.element.spec, secret: spec.secret } } as AnyField;
+    return value.flatMap((one: unknown, index) => quotedIn(`${path}[${index}]`, element, one, message));
+  }
+  if (type.kind === "object") {
+    if (!isObject(value)) return [];
+    return Object.entries(type.fields).flatMap(([name, field]) =>
+      quotedIn(`${path}.${name}`, field, value[name], message),
+    );
+  }
+  const isId = ID_PATH.test(path) && typeof value === "string" && value.length >= MIN_ID_LENGTH && spec.secret !== true;
+  return isId && message.includes(value) ? [path] : [];
+}
+
+const ID_PATH = /(?:Ui|I)ds?(?:\[\d+\])?$/;
