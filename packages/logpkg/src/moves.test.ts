@@ -110,6 +110,9 @@ describe("moves to another folder", () => {
 
       const elsewhere = bench.update(kind, inputs("00000000DEADBEEF"), back);
       await assertRejected(test, elsewhere, { code: "invalid-argument", path: input });
+      const body = { id: "X", errors: [{ code: "content:not_found", message: "Not found." }] };
+      bench.logs.faults.add({ route: "DELETE /*", times: 1, fault: { kind: "answer", status: 404, body } });
+      await assert.rejects(bench.delete(kind, back), "a 404 is believed although the object can be read");
       const before = () => bench.logs.objects.remove(fixture.collection, made.id);
       bench.logs.faults.add({ route: "POST /*", times: 1, fault: { kind: "call", before } });
       await assertRejected(test, bench.update(kind, inputs(first), back), { code: "invalid-argument", path: "" });

@@ -135,6 +135,8 @@ export const Content = job({
     const request = { operation: "Delete content", method: "DELETE" as const, path, tags: ["content"] };
     const started = await unlessCertainlyGone(on.platform.api.send({ ...request, idempotency: "idempotent" }, on), on);
     if (started !== undefined) await finishDeletion(id, started, on.waitTimeout(TIMEOUTS_MS.delete), on);
+    else if ((await on.platform.contentLibrary.get(id, on)) !== undefined)
+      on.fail("", "the platform reports that the content does not exist, but still returns it. Run the program again");
   },
 });
 

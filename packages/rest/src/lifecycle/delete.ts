@@ -5,7 +5,7 @@ import { ownTarget, type Target, withDefaultParent } from "../addressing/target.
 import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { assertDeleted } from "../requests/assertDeleted.js";
+import { assertDeleted, isListed } from "../requests/assertDeleted.js";
 import { batchKey, isConfirmedByList } from "../requests/many.js";
 import { readOne } from "../requests/one.js";
 import type { Values } from "../values/values.js";
@@ -84,7 +84,9 @@ async function sendDeletion(target: Target, state: Values, timeout: number | und
  */
 async function assertDeleteSucceeded(target: Target, error: unknown): Promise<void> {
   try {
-    return await assertDeleted(target, error);
+    await assertDeleted(target, error);
+    // Without a list, only the object itself can show that the response is about another one.
+    if (!isListed(target) && (await isVisible(target))) throw error;
   } catch (failure) {
     if (!(error instanceof HttpFailure)) throw failure;
     if (isRefusal(error) && (await isGone(target))) return;
@@ -102,6 +104,15 @@ async function assertDeleteSucceeded(target: Target, error: unknown): Promise<vo
  */
 function isRefusal({ status = 0, outcome }: HttpFailure): boolean {
   return outcome === undefined && status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
+}
+
+/** Reports whether the platform still returns the object. A failed read proves nothing. */
+async function isVisible(target: Target): Promise<boolean> {
+  if (target.plan.isReadFromList) return false;
+  return readOne(target).then(
+    (live) => live !== undefined,
+    () => false,
+  );
 }
 
 async function isGone(target: Target): Promise<boolean> {

@@ -76,7 +76,7 @@ export async function assertParentDeleted(target: RequestTarget, error: unknown)
 }
 
 /** Reports whether a list exists that would contain the object. */
-function isListed(target: RequestTarget): boolean {
+export function isListed(target: RequestTarget): boolean {
   const { plan, dialect } = target;
   if (plan.owningResources !== undefined) return true;
   // The folder may have been deleted together with the objects in it, so its list proves nothing.
