@@ -92,7 +92,7 @@ async function pathsOf(work: Promise<unknown>): Promise<readonly string[]> {
   return error.failures.map(({ path }) => path);
 }
 
-describe("an error response because an object of an input is missing", () => {
+describe("createError: an error response because an object of an input is missing", () => {
   for (const { resource, fixture, missing, path, route } of KINDS) {
     const kind = resource as Kind;
     it(`names ${path} of ${kind.name}`, async () => {

@@ -106,12 +106,19 @@ function isRefusal({ status = 0, outcome }: HttpFailure): boolean {
   return outcome === undefined && status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
 }
 
-/** Reports whether the platform still returns the object. A failed read proves nothing. */
+/**
+ * Reports whether the platform still returns the object. A failed read proves nothing.
+ *
+ * @throws HttpFailure "unexpected-answer" if it returns something else for the ID.
+ */
 async function isVisible(target: Target): Promise<boolean> {
   if (target.plan.isReadFromList) return false;
   return readOne(target).then(
     (live) => live !== undefined,
-    () => false,
+    (error: unknown) => {
+      if (error instanceof HttpFailure && error.code === "unexpected-answer") throw error;
+      return false;
+    },
   );
 }
 

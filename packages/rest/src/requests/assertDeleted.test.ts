@@ -58,6 +58,15 @@ describe("assertDeleted: an object that a read does not find", () => {
     assertFailure(test, await refreshed(thing(), one), { code: "not-found" });
   });
 
+  it("stays in state if its list contains its ID as an object of another kind", async (test) => {
+    const resource = thing({ wire: { constants: { type: "small" }, otherKind: () => "a big thing" } });
+    const one = await bench.create(resource, args);
+    bench.objects("things").put(one.id, { id: one.id, name: "one", size: 3, type: "big" });
+    bench.next(/things-1$/, { answer: NO_OBJECT, times: 2 });
+    assertFailure(test, await refreshed(resource, one), { code: "not-found" });
+    await assertRejected(test, bench.delete(resource, one), { code: "not-found" });
+  });
+
   it("stays in state if another server than the platform responds", async (test) => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);

@@ -2,7 +2,7 @@ import { HttpFailure, type Reader } from "@tripod/http";
 import { canList, pathOf, type Target, withId } from "../addressing/target.js";
 import { withArticle } from "../values/article.js";
 import { encodedInput, encodedPathParams } from "../values/spelling.js";
-import { isNullList, type ListTarget, rowsById, unidentifiedRow } from "./rows.js";
+import { isNullList, type ListTarget, rowId, rowsOf, unidentifiedRow } from "./rows.js";
 import { get, type RequestTarget } from "./send.js";
 
 /**
@@ -98,8 +98,11 @@ async function listedIds(target: ListTarget): Promise<ListedIds> {
     unidentified ??= row;
   };
   if (owningResources === undefined) {
-    const rows = await rowsById(target, noteUnidentified);
-    return { ids: new Set(rows.keys()), unidentified };
+    const ids = new Set<string>();
+    // A row of another kind with the ID contradicts the deletion as well.
+    const noteOther = (row: Reader): void => void ids.add(rowId(target, row) ?? "");
+    for await (const { id } of rowsOf(target, target.context, noteUnidentified, noteOther)) ids.add(id);
+    return { ids, unidentified };
   }
   const ids = new Set<string>();
   for await (const page of dialect.rows(pathOf(target, owningResources.list), context)) {
