@@ -63,6 +63,14 @@ describe("createError: an error response because the key is taken", () => {
     assertFailure(test, await told(taken, { fields, endpoint }, { region: "r" }), { code: "conflict" });
   });
 
+  it("does not quote a key that is a JSON document", async (test) => {
+    const name = JSON.stringify({ name: "one", rest: "x".repeat(100) });
+    bench.objects("things").put("things-8", { id: "things-8", name });
+    const error = await told(taken, {}, { name });
+    assertFailure(test, error, { code: "conflict" });
+    assert.doesNotMatch(error.message, /xxx/);
+  });
+
   it("says that the name of a deleted object can never be used again", async (test) => {
     bench.objects("things").put("things-8", { id: "things-8", name: "one", gone: true });
     const groups = {

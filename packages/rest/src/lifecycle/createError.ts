@@ -191,19 +191,29 @@ export async function updateRefusal(
   });
 }
 
+/** Longest text of a key in an error, in characters. */
+const MAX_KEY_LENGTH = 300;
+
+/** Returns the text of a key; empty if it is too long for a message, such as a JSON document. */
+function shortKeyText(plan: Plan, inputs: Values): string {
+  const text = keyText(plan, inputs);
+  return text.length > MAX_KEY_LENGTH || text.startsWith('"{') ? "" : text;
+}
+
 /** Returns the likely cause of a rejected request, objects that have the key or exclude it; undefined without one. */
 function causeIn({ plan }: Target, inputs: Values, found: Conflicts): string | undefined {
   const { equal, managed, rivals, others } = found;
   const { kind, key, isKeyEnforced } = plan;
   const keys = key.join(" and ");
-  const taken = keyText(plan, inputs);
+  const taken = shortKeyText(plan, inputs);
   if (equal.length > 0)
     return taken === ""
       ? `${withArticle(kind)} with this ${keys} already exists`
       : `the ${kind} ${taken} already exists`;
   if (managed.length > 0)
     return `this program manages the ${kind} ${managed.join(" or ")} with ${isKeyEnforced ? `this ${keys}` : "the same inputs"}`;
-  if (others.length > 0) return `an object of another kind has the ${keys} ${taken}: ${others.join(" or ")}`;
+  if (others.length > 0)
+    return `an object of another kind has the ${[keys, taken].join(" ").trim()}: ${others.join(" or ")}`;
   return rivals.length === 0 ? undefined : `the ${kind} ${rivals.join(" or ")} already exists and excludes it`;
 }
 
@@ -225,7 +235,7 @@ function conflictFacts(
   const { plan } = target;
   const { kind, key, isKeyEnforced } = plan;
   const keys = key.join(" and ");
-  const taken = keyText(plan, inputs);
+  const taken = shortKeyText(plan, inputs);
   const another = `another ${keys}${taken === "" ? "" : ` than ${taken}`}`;
   if (found === undefined)
     return { nextStep: `Give it ${another}, or import the ${kind} that has it as ${importFormFor(target, inputs)}` };
@@ -239,7 +249,7 @@ function conflictFacts(
     const scope = describeParent(plan, inputs);
     const elsewhere = `${plan.wire.otherKind === undefined ? "" : "of another kind or "}elsewhere`;
     return {
-      likelyCause: `the credentials see no ${kind} ${taken}${scope === "" ? "" : ` in ${scope}`}, so an object ${elsewhere}, such as in another account, has the ${keys}, or another object excludes it`,
+      likelyCause: `the credentials see no ${kind} ${taken === "" ? `with this ${keys}` : taken}${scope === "" ? "" : ` in ${scope}`}, so an object ${elsewhere}, such as in another account, has the ${keys}, or another object excludes it`,
       nextStep: `Give it ${another}, or delete the object that conflicts with it`,
     };
   }
