@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createWording } from "../wording.testing.js";
-import { MAX_YAML_LENGTH, MAX_YAML_TOKENS, parseYaml, readYaml, readYamlData } from "./yaml.js";
+import { MAX_YAML_DOCUMENTS, MAX_YAML_LENGTH, MAX_YAML_TOKENS, parseYaml, readYaml, readYamlData } from "./yaml.js";
 
 const { assertWording } = createWording(import.meta.url);
 
@@ -64,6 +64,11 @@ describe("readYaml", () => {
     assertWording(test, String(problemOf("\n".repeat(MAX_YAML_TOKENS + 1))), { limit: MAX_YAML_TOKENS });
     assert.equal(problemOf(`a: ${"b".repeat(MAX_YAML_LENGTH - 3)}`), undefined);
     assertWording(test, String(problemOf(`a: ${"b".repeat(MAX_YAML_LENGTH - 2)}`)), { limit: MAX_YAML_LENGTH });
+  });
+
+  it("rejects more documents than the limit", (test) => {
+    assert.equal(problemOf("---\n".repeat(MAX_YAML_DOCUMENTS)), undefined);
+    assertWording(test, String(problemOf("---\n".repeat(MAX_YAML_DOCUMENTS + 1))), { limit: MAX_YAML_DOCUMENTS });
   });
 
   it("stops at the first problem and names its position", () => {

@@ -43,6 +43,9 @@ export const MAX_YAML_LENGTH = 4_194_304;
  */
 export const MAX_YAML_TOKENS = 500_000;
 
+/** Maximum number of documents that {@link readYaml} accepts: one costs as much as many tokens. */
+export const MAX_YAML_DOCUMENTS = 10_000;
+
 /** Reason why a string was rejected: nesting, size or syntax. Syntax problems may quote the string. */
 export interface YamlProblem {
   readonly kind: "depth" | "size" | "syntax";
@@ -136,7 +139,14 @@ function composed(text: string, options: DocumentOptions & ParseOptions & Schema
   // The composer's own handler collects every error. Version 2.9.1 has no option for it.
   Object.assign(composer, { onError });
   const documents: YamlDocument[] = [];
-  for (const token of tokensOf(text)) documents.push(...composer.next(token));
+  let count = 0;
+  for (const token of tokensOf(text)) {
+    if (token.type === "document") count += 1;
+    if (count > MAX_YAML_DOCUMENTS) {
+      throw new Refused({ kind: "size", reason: `has more than ${MAX_YAML_DOCUMENTS} documents` });
+    }
+    documents.push(...composer.next(token));
+  }
   documents.push(...composer.end());
   for (const { contents, errors } of documents) {
     const [first] = errors;
