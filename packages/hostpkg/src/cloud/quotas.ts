@@ -186,6 +186,5 @@ function complaintsIn(text: string): string {
     .map(({ resource, zone, message, code }) =>
       [resource, zone, message ?? code].filter((part) => typeof part === "string" && part !== "").join(" "),
     )
-    .join("; ")
-    .slice(0, 500);
+    .join("; ");
 }

@@ -11,13 +11,13 @@ const REASONS = [
   "fault.message",
   "message",
 ];
-/** Maximum length of a reason in a message, in characters. */
-const MAX_REASON_LENGTH = 300;
-
-/** Returns the reason of an object's status, as a suffix for messages. Empty if the object contains none. */
+/**
+ * Returns the reason of an object's status, as a suffix for messages. Empty if the object contains none. The caller
+ * redacts secrets, so the text is not truncated here: no redactor would recognize a part of a secret.
+ */
 export function reasonIn({ raw }: Reader): string {
   const said = REASONS.map((path) => memberAt(raw, path)).find((one) => typeof one === "string" && one.trim() !== "");
   const text = typeof said === "string" ? said.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : "";
   if (text === "") return "";
-  return `, ${JSON.stringify(text.length > MAX_REASON_LENGTH ? `${text.slice(0, MAX_REASON_LENGTH)}…` : text)}`;
+  return `, ${JSON.stringify(text)}`;
 }
