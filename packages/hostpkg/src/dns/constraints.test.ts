@@ -102,14 +102,25 @@ describe("input checks of DNS", () => {
     [{ type: "HINFO" }, "type"],
     [{ content: undefined }, "content"],
     [{ content: "" }, "content"],
+    [{ content: "192.0.2.300" }, "content"],
+    [{ type: "AAAA" }, "content"],
     [{ email: "a@example.com" }, "email"],
   ]);
+  for (const type of ["CNAME", "NS", "ALIAS"]) {
+    refusesOf(type, { content: "www.example.com" }, [
+      [{ content: "two names" }, "content"],
+      [{ content: "http://www.example.com/" }, "content"],
+      [{ content: "192.0.2.1" }, "content"],
+    ]);
+  }
   refusesOf("SOA", { email: "a@example.com" }, [[{ email: undefined }, "email"]]);
   refusesOf("MX", { content: "mail.example.com", priority: 0 }, [
     [{ priority: 65_536 }, "priority"],
     [{ priority: -1 }, "priority"],
     [{ priority: undefined }, "priority"],
     [{ weight: 5 }, "weight"],
+    [{ content: "10 mail.example.com" }, "content"],
+    [{ content: "-mail.example.com" }, "content"],
   ]);
   refusesOf("SRV", { priority: 10, weight: 0, port: 5060, target: "sip.example.com" }, [
     [{ weight: undefined }, "weight"],
@@ -118,6 +129,7 @@ describe("input checks of DNS", () => {
     [{ port: 65_536 }, "port"],
     [{ target: undefined }, "target"],
     [{ target: "" }, "target"],
+    [{ target: "a..b" }, "target"],
     [{ content: "sip.example.com" }, "content"],
   ]);
   refusesOf("CAA", { tag: "issue", flag: 128, value: "ca.example" }, [
@@ -152,7 +164,20 @@ describe("input checks of private DNS", () => {
     [{ records: [{ ...one, values: [] }] }, "records[0].values"],
     [{ records: [{ ...one, values: Array.from({ length: 101 }, (_, n) => `10.0.0.${n}`) }] }, "records[0].values"],
     [{ records: [{ ...one, ttl: 0 }] }, "records[0].ttl"],
+    [{ records: [{ ...one, values: ["10.0.0.5", "10.0.0.500"] }] }, "records[0].values[1]"],
+    [{ records: [{ ...one, type: "AAAA" }] }, "records[0].values[0]"],
+    [{ records: [{ ...one, type: "CNAME", values: ["a..b"] }] }, "records[0].values[0]"],
+    [{ records: [{ ...one, type: "MX", values: ["10 -mail.example.com"] }] }, "records[0].values[0]"],
     [{ records: [one, { ...one, domain: "DB.corp.example", values: ["10.0.0.6"] }] }, "records[1]"],
     [{ records: Array.from({ length: 1001 }, (_, n) => ({ ...one, domain: `h${n}.corp.example.` })) }, "records"],
   ]);
+  for (const [type, value] of [
+    ["AAAA", "fd00::1"],
+    ["CNAME", "www.corp.example"],
+    ["MX", "10 mail.corp.example."],
+    ["MX", "mail.corp.example"],
+    ["TXT", "hello"],
+  ]) {
+    refuses(PrivateDnsZoneV1, { ...place, domain: "corp.example.", records: [{ ...one, type, values: [value] }] }, []);
+  }
 });

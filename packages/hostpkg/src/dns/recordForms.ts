@@ -1,5 +1,5 @@
 import { isAddress, isIPv4, isIPv6 } from "@tripod/rest";
-import { appendSuggestion, correctedName, fullyQualified, nameDefect } from "./names.js";
+import { appendSuggestion, correctedName, fullyQualified, nameDefect, nameProblem } from "./names.js";
 import { caaParts, ENDS_IN_NAME } from "./recordContents.js";
 
 interface Form {
@@ -50,6 +50,16 @@ export function contentProblem(type: string, content: string): string | undefine
   const { text, isGuess } = correctedContent(type.toUpperCase(), content);
   if (text.length > MAX_SUGGESTION_LENGTH || problemOf(type, text) !== undefined) return problem;
   return appendSuggestion(problem, text, isGuess);
+}
+
+/**
+ * Returns why the value of a legacy or private record is not valid, or undefined for a valid value. Only addresses and
+ * host names have a documented form there, and host names may lack the final dot.
+ */
+export function valueProblem(type: string, value: string): string | undefined {
+  if (type === "A" || type === "AAAA") return contentProblem(type, value);
+  if (!ENDS_IN_NAME.has(type) || value === ".") return undefined;
+  return isAddress(value) ? `must be a host name, not an IP address, for the type ${type}` : nameProblem(value);
 }
 
 /** Maximum length of a suggestion, in characters. Longer ones do not fit one line. */

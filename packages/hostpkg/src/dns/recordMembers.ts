@@ -1,4 +1,5 @@
 import type { Fields, Rule } from "@tripod/kit";
+import { valueProblem } from "./recordForms.js";
 import { RECORD_SET_TYPES } from "./recordTypes.js";
 
 /** Required members of each record type, in addition to name, type and TTL. */
@@ -36,7 +37,7 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = {
   SSHFP,
 };
 
-/** Rule: a record has all members of its type and none of other types. A 0 of another type is ignored. */
+/** Rule: a record has all members of its type, in their form, and none of other types. A 0 of another type is ignored. */
 export function membersOfType<F extends Fields>(): Rule<F> {
   return (inputs, { unknown, fail, ignore }) => {
     const members = inputs as Readonly<Record<string, unknown>>;
@@ -46,6 +47,16 @@ export function membersOfType<F extends Fields>(): Rule<F> {
     for (const name of own) {
       if (members[name] === undefined && !unknown.has(name))
         fail(name, `is required for a record of type ${String(type)}`);
+    }
+    for (const name of ["content", "target"]) {
+      const value = members[name];
+      if (!own.includes(name) || typeof value !== "string") continue;
+      const [, priority] = (type === "MX" && /^(\d+)\s+\S/.exec(value)) || [];
+      const problem =
+        priority === undefined
+          ? valueProblem(String(type), value)
+          : `must not contain the priority. Set \`priority\` to ${priority}`;
+      if (problem !== undefined) fail(name, problem);
     }
     for (const name of MEMBERS) {
       if (own.includes(name) || members[name] === undefined) continue;

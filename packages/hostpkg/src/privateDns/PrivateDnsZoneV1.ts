@@ -1,5 +1,6 @@
 import { s } from "@tripod/kit";
 import { domainName } from "../dns/names.js";
+import { valueProblem } from "../dns/recordForms.js";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { privateDnsZones } from "./dialect.js";
@@ -75,6 +76,11 @@ export const PrivateDnsZoneV1 = managed({
         if (earlierKeys.has(key))
           fail(`records[${index}]`, `is a second record set ${set.domain} ${set.type}. Merge their values`);
         earlierKeys.add(key);
+        each(set.values, (value, at) => {
+          // The form of the part before a mail host is not documented.
+          const problem = valueProblem(set.type, set.type === "MX" ? value.replace(/^\d+\s+/, "") : value);
+          if (problem !== undefined) fail(`records[${index}].values[${at}]`, problem);
+        });
       });
     },
   ],
