@@ -37,7 +37,9 @@ function replaced(value: unknown, [step, ...rest]: Steps, part: unknown): unknow
 /** Returns a value of another type. */
 const wrong = (part: unknown): unknown => (typeof part !== "object" ? { unexpected: true } : 17);
 
-for (const { name, resources, fixtures } of await subjectsToTest()) {
+const SUBJECTS = await subjectsToTest();
+
+for (const { name, resources, fixtures } of SUBJECTS) {
   describe(`checks of ${name}`, () => {
     for (const [resource, fixture] of fixtures) {
       const definition = resources[resource];
@@ -62,3 +64,58 @@ for (const { name, resources, fixtures } of await subjectsToTest()) {
     }
   });
 }
+
+const pool = (members: object) => ({ machinePools: [{ name: "w", count: 1, azs: ["a"], ...members }] });
+const server = (partition: object) => ({
+  partitionsConfigs: [{ diskConfigs: [{ name: "d", diskType: "SSD SATA" }], diskPartitions: [partition] }],
+});
+
+/** Resources with an invalid member and a violated rule about other members of the same element. */
+const BESIDE: readonly (readonly [resource: string, inputs: object, ...paths: string[]])[] = [
+  ["ClusterEks", pool({ count: -1, min: 5, max: 2 }), "machinePools[0].count", "machinePools[0].min"],
+  ["ClusterEks", pool({ count: -1, azSubnets: { a: "s" } }), "machinePools[0].count", "machinePools[0].azs"],
+  ["ClusterEks", pool({ cuont: 1, min: 5, max: 2 }), "machinePools[0].cuont", "machinePools[0].min"],
+  [
+    "ClusterCloudA",
+    pool({ azSubnets: 7, nodeRepaveInterval: 5, controlPlane: true }),
+    "machinePools[0].nodeRepaveInterval",
+  ],
+  [
+    "ClusterCloudA",
+    pool({ azs: 7, capacityType: "spot", hostResourceGroupArn: "arn" }),
+    "machinePools[0].hostResourceGroupArn",
+  ],
+  ["ClusterAks", pool({ osSku: 7, isSystemNodePool: true, osType: "Windows" }), "machinePools[0].osType"],
+  [
+    "DedicatedServerV1",
+    server({ mount: "/", raid: 7 }),
+    "partitionsConfigs[0].diskPartitions[0].raid",
+    "partitionsConfigs[0].diskPartitions[0].size",
+  ],
+  [
+    "HttpSource",
+    { collectorId: 1, filters: [{ name: "f", filterType: "Mask", regexp: "[" }] },
+    "filters[0].regexp",
+    "filters[0].mask",
+  ],
+  [
+    "PrivateDnsZoneV1",
+    { domain: "corp.example.", records: [{ domain: "a..b", type: "A", values: ["10.0.0.500"] }] },
+    "records[0].domain",
+    "records[0].values[0]",
+  ],
+];
+
+describe("an invalid member hides no rule about the other members of its element", () => {
+  for (const [resource, inputs, ...paths] of BESIDE) {
+    it(`${resource}: report ${paths.join(" and ")}`, () => {
+      const definition = SUBJECTS.map(({ resources }) => resources[resource]).find(Boolean);
+      const reported = checkNew(definition ?? assert.fail(), inputs).failures.map(({ path }) => path);
+      assert.deepEqual(
+        paths.filter((path) => !reported.includes(path)),
+        [],
+        reported.join(),
+      );
+    });
+  }
+});

@@ -76,9 +76,11 @@ export const PrivateDnsZoneV1 = managed({
         if (earlierKeys.has(key))
           fail(`records[${index}]`, `is a second record set ${set.domain} ${set.type}. Merge their values`);
         earlierKeys.add(key);
-        each(set.values, (value, at) => {
+      });
+      each(records, ({ type, values }, index) => {
+        each(values, (value, at) => {
           // The form of the part before a mail host is not documented.
-          const problem = valueProblem(set.type, set.type === "MX" ? value.replace(/^\d+\s+/, "") : value);
+          const problem = valueProblem(type, type === "MX" ? value.replace(/^\d+\s+/, "") : value);
           if (problem !== undefined) fail(`records[${index}].values[${at}]`, problem);
         });
       });

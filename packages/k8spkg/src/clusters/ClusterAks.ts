@@ -103,19 +103,25 @@ export const ClusterAks = defineCluster({
   rules: [
     ({ machinePools }, { recorded, each, fail }) => {
       const before = (recorded.machinePools ?? []) as readonly Values[];
-      each(machinePools as readonly Values[] | undefined, (pool, index) => {
-        const at = `machinePools[${index}]`;
-        const { osType = "Linux", osSku, isSystemNodePool } = pool;
+      const pools = machinePools as readonly Values[] | undefined;
+      each(pools, ({ osType = "Linux", isSystemNodePool }, index) => {
         if (isSystemNodePool === true && osType !== "Linux")
-          fail(`${at}.osType`, "must be Linux in a system node pool");
+          fail(`machinePools[${index}].osType`, "must be Linux in a system node pool");
+      });
+      each(pools, ({ osType = "Linux", osSku }, index) => {
         if (osSku !== undefined && String(osSku).startsWith("Windows") !== (osType === "Windows"))
-          fail(`${at}.osSku`, `must match the osType, which is ${osType}`);
+          fail(`machinePools[${index}].osSku`, `must match the osType, which is ${osType}`);
+      });
+      each(pools, (pool, index) => {
         const changed = immutableOsInput(
           pool,
           before.find(({ name }) => name === pool.name),
         );
         if (changed !== undefined)
-          fail(`${at}.${changed}`, "cannot be changed in place. Add a pool with another name, then remove this pool");
+          fail(
+            `machinePools[${index}].${changed}`,
+            "cannot be changed in place. Add a pool with another name, then remove this pool",
+          );
       });
     },
   ],

@@ -98,16 +98,20 @@ export const ClusterCloudA = defineCluster({
   },
   rules: [
     ({ machinePools, cloudConfig }, { unknown, each, fail }) => {
-      each(machinePools as readonly Values[] | undefined, (pool, index) => {
-        const at = `machinePools[${index}]`;
-        if (pool.azs !== undefined && pool.azSubnets !== undefined)
-          fail(`${at}.azs`, "must not be set together with azSubnets, which sets the zones");
+      const pools = machinePools as readonly Values[] | undefined;
+      each(pools, ({ azs, azSubnets }, index) => {
+        if (azs !== undefined && azSubnets !== undefined)
+          fail(`machinePools[${index}].azs`, "must not be set together with azSubnets, which sets the zones");
         const hasNetwork = unknown.has("cloudConfig") || Boolean((cloudConfig as Values | undefined)?.vpcId);
-        if (pool.azSubnets !== undefined && !hasNetwork)
-          fail(`${at}.azSubnets`, "requires an existing VPC. Set cloudConfig.vpcId");
+        if (azSubnets !== undefined && !hasNetwork)
+          fail(`machinePools[${index}].azSubnets`, "requires an existing VPC. Set cloudConfig.vpcId");
+      });
+      each(pools, (pool, index) => {
         if (pool.capacityType === GROUP || pool.capacityType === undefined) return;
-        for (const name of ["hostResourceGroupArn", "licenseConfigurationArns"])
-          if (pool[name] !== undefined) fail(`${at}.${name}`, `applies only with the capacityType ${GROUP}`);
+        each(["hostResourceGroupArn", "licenseConfigurationArns"], (name) => {
+          if (pool[name] !== undefined)
+            fail(`machinePools[${index}].${name}`, `applies only with the capacityType ${GROUP}`);
+        });
       });
     },
   ],

@@ -141,8 +141,9 @@ export const ClusterEks = defineCluster({
   },
   rules: [
     ({ machinePools }, { each, fail }) => {
-      each(machinePools as readonly Values[] | undefined, (pool, index) => {
-        if (pool.azs !== undefined && pool.azSubnets !== undefined)
+      const pools = machinePools as readonly Values[] | undefined;
+      each(pools, ({ azs, azSubnets }, index) => {
+        if (azs !== undefined && azSubnets !== undefined)
           fail(`machinePools[${index}].azs`, "must not be set together with azSubnets, which sets the zones");
       });
     },

@@ -236,6 +236,11 @@ describe("check", () => {
     }
   });
 
+  it("names an empty value of a closed set in words", (test) => {
+    const type = { type: s.string().values({ "": "", email: "", http: "" }) };
+    assertFailures(test, check(type, { type: "emial" }, { noun: "argument" }).failures, ["type"]);
+  });
+
   it("ignores the case of values if the set says so, and keeps the spelling", (test) => {
     const tier = { tier: s.string().values({ HOT: "", cold: "" }, { ignoreCase: true }) };
     const run = (value: string) => check(tier, { tier: value }, { noun: "argument" });

@@ -216,8 +216,12 @@ class Checker {
       case "object":
         if (isValueObject(value)) {
           const members = this.members(type.fields, value, path, secret);
-          // A misspelled member may be any of those that are absent.
-          return undeclaredNames(type.fields, value).length === 0 ? members : new Invalid(members);
+          if (undeclaredNames(type.fields, value).length === 0) return members;
+          // A misspelled member may be any of those that are absent. The others are known.
+          const isSet = (name: string) => (own(value, name) ?? null) !== null;
+          return objectOf(
+            Object.keys(type.fields).map((name) => [name, isSet(name) ? members[name] : new Invalid(members[name])]),
+          );
         }
         break;
     }
@@ -275,8 +279,10 @@ class Checker {
         const meant = secret ? "" : didYouMean(value, [...names, ...Object.keys(aliases)]);
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
-          const oneOf = names.length === 1 ? "" : "one of ";
-          this.failures.push({ path, reason: `must be ${oneOf}${names.join(", ")}${got}` });
+          const named = names.filter((name) => name !== "");
+          const oneOf = named.length === 1 ? "" : "one of ";
+          const orEmpty = named.length < names.length ? ", or empty" : "";
+          this.failures.push({ path, reason: `must be ${oneOf}${named.join(", ")}${orEmpty}${got}` });
           return new Invalid(value);
         }
         // The platform may support a newer value.

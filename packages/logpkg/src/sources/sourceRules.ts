@@ -22,11 +22,13 @@ export function oneCutoff({ cutoffRelativeTime, cutoffTimestamp }: Inputs, { fai
 
 /** Rule: `Mask` and `Hash` require a capture group, and `Mask` also requires a replacement. */
 export function usableFilters({ filters }: Inputs, { each, fail }: RuleContext): void {
-  each(filters, ({ filterType, regexp, mask }, index) => {
+  each(filters, ({ filterType, regexp }, index) => {
     if (filterType !== "Mask" && filterType !== "Hash") return;
     if (captureGroups(regexp) === 0) {
       fail(`filters[${index}].regexp`, `must have a capture group in parentheses, whose text ${filterType} hides`);
     }
+  });
+  each(filters, ({ filterType, mask }, index) => {
     if (filterType === "Mask" && mask === undefined) {
       fail(`filters[${index}].mask`, "is required for a Mask rule. Set the replacement text");
     }

@@ -21,10 +21,8 @@ export function layoutIsWhole(
         `must be at least ${least} for ${level}. Use diskConfigs for a disk without RAID`,
       );
   });
-  failTwice(arrays, "partitionsConfigs[0].softRaidConfigs", fail);
-  failTwice(disks, "partitionsConfigs[0].diskConfigs", fail);
   if (partitions.length === 0) fail(at, "must have at least one partition");
-  each(partitions, ({ raid = "", diskName = "", size = 0, sizePercent = 0 }, index) => {
+  each(partitions, ({ raid = "", diskName = "" }, index) => {
     if (raid !== "" && diskName !== "")
       fail(`${at}[${index}].raid`, "must not be set together with diskName. Remove one of them.");
     else if (raid === "" && diskName === "")
@@ -41,11 +39,15 @@ export function layoutIsWhole(
         `must be the name of an array in softRaidConfigs: ${JSON.stringify(raid)} does not exist`,
       );
     }
+  });
+  each(partitions, ({ size = 0, sizePercent = 0 }, index) => {
     if ((size !== 0) === (sizePercent !== 0))
       fail(`${at}[${index}].size`, "exactly one of size and sizePercent is required");
     else if (size < 0 && size !== -1)
       fail(`${at}[${index}].size`, "must be greater than 0, or -1 for the remaining space of the disk");
   });
+  failTwice(arrays, "partitionsConfigs[0].softRaidConfigs", fail);
+  failTwice(disks, "partitionsConfigs[0].diskConfigs", fail);
 }
 
 /** Reports whether inputs can contain a configuration. */

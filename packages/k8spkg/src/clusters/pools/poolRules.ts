@@ -15,8 +15,11 @@ export function poolRules({
     ({ machinePools }, { each, fail }) => {
       each(Array.isArray(machinePools) ? machinePools : undefined, (pool, index) => {
         if (!isObject(pool)) return;
-        for (const [member, reason] of poolProblems(describePool(kind, pool), kind))
-          fail(`machinePools[${index}].${member}`, reason);
+        const described = describePool(kind, pool);
+        each(POOL_CHECKS, (check) => {
+          const [member, reason = ""] = check(described, kind) ?? [];
+          if (member !== undefined) fail(`machinePools[${index}].${member}`, reason);
+        });
       });
     },
     ({ machinePools }, { recorded, fail }) => {
@@ -40,30 +43,44 @@ export function poolRules({
   ];
 }
 
-function poolProblems(pool: Values, { startsAtMin }: PoolKind): readonly (readonly [member: string, reason: string])[] {
-  const { count, min = 0, max = 0, controlPlane, updateStrategy, overrideScaling, nodeRepaveInterval = 0 } = pool;
-  const [least, most] = [Number(min), Number(max)];
-  const problems: [string, string][] = [];
-  if (least > 0 && most > 0 && least > most) problems.push(["min", `must not be more than max (${most})`]);
-  else if (startsAtMin && least > 0 && most > 0 && count !== undefined && count !== least)
-    problems.push(["count", `must be equal to min (${least}) if autoscaling is enabled`]);
-  else if (typeof count === "number" && least > 0 && count < least)
-    problems.push(["count", `must be at least min, ${least}`]);
-  else if (typeof count === "number" && most > 0 && count > most)
-    problems.push(["count", `must be at most max, ${most}`]);
-  const scaling = isObject(overrideScaling) ? overrideScaling : undefined;
-  if (updateStrategy === "OverrideScaling") {
-    if (!scaling?.maxSurge || !scaling.maxUnavailable)
-      problems.push([
-        "overrideScaling",
-        "must have maxSurge and maxUnavailable with the updateStrategy OverrideScaling",
-      ]);
-  } else if (scaling !== undefined && updateStrategy !== undefined)
-    problems.push(["overrideScaling", "applies only with the updateStrategy OverrideScaling"]);
-  if (controlPlane !== true) return problems;
-  if (Number(nodeRepaveInterval) > 0) problems.push(["nodeRepaveInterval", "is supported for worker pools only"]);
-  if (pool.overrideKubeadmConfiguration)
-    problems.push(["overrideKubeadmConfiguration", "is supported for worker pools only"]);
-  if (pool.skipK8sUpgrade === "enabled") problems.push(["skipK8sUpgrade", "is supported for worker pools only"]);
-  return problems;
+/** Problem of a pool: the member and the reason. */
+type Problem = readonly [member: string, reason: string];
+
+/**
+ * Checks of one pool. Each reads only the members that it needs, so that an invalid one hides no problem of the others.
+ */
+const POOL_CHECKS: readonly ((pool: Values, kind: PoolKind) => Problem | undefined)[] = [
+  ({ min, max }) => (areReversed(min, max) ? ["min", `must not be more than max (${max})`] : undefined),
+  ({ count, min, max }, { startsAtMin }) => {
+    if (typeof count !== "number" || areReversed(min, max)) return undefined;
+    const [least, most] = [Number(min ?? 0), Number(max ?? 0)];
+    if (startsAtMin && least > 0 && most > 0 && count !== least)
+      return ["count", `must be equal to min (${least}) if autoscaling is enabled`];
+    if (least > 0 && count < least) return ["count", `must be at least min, ${least}`];
+    return most > 0 && count > most ? ["count", `must be at most max, ${most}`] : undefined;
+  },
+  ({ updateStrategy, overrideScaling }) => {
+    const scaling = isObject(overrideScaling) ? overrideScaling : undefined;
+    if (updateStrategy !== "OverrideScaling")
+      return scaling === undefined || updateStrategy === undefined
+        ? undefined
+        : ["overrideScaling", "applies only with the updateStrategy OverrideScaling"];
+    return scaling?.maxSurge && scaling.maxUnavailable
+      ? undefined
+      : ["overrideScaling", "must have maxSurge and maxUnavailable with the updateStrategy OverrideScaling"];
+  },
+  forWorkers("nodeRepaveInterval", (value) => Number(value ?? 0) > 0),
+  forWorkers("overrideKubeadmConfiguration", Boolean),
+  forWorkers("skipK8sUpgrade", (value) => value === "enabled"),
+];
+
+/** Reports whether both limits are set and in the wrong order. 0 is the same as unset. */
+function areReversed(min: unknown = 0, max: unknown = 0): boolean {
+  return Number(min) > 0 && Number(max) > 0 && Number(min) > Number(max);
+}
+
+/** Returns the check of a member that the control plane cannot have. */
+function forWorkers(member: string, isSet: (value: unknown) => boolean): (pool: Values) => Problem | undefined {
+  return (pool) =>
+    pool.controlPlane === true && isSet(pool[member]) ? [member, "is supported for worker pools only"] : undefined;
 }
