@@ -28,7 +28,7 @@ export function cronProblem(text: string): string | undefined {
   const field = FIELDS[at];
   return (
     field &&
-    `must be a cron expression with five fields, but its field ${at + 1} is not a ${field.name} (${field.min}–${field.max})`
+    `must be a cron expression with five fields, but its field ${at + 1} is not valid for the ${field.name} (${field.min}–${field.max})`
   );
 }
 

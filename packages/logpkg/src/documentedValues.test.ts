@@ -6,12 +6,14 @@ import { createWording } from "@tripod/kit/testing";
 import { Connection } from "./connections/Connection.js";
 import { LookupTable } from "./content/LookupTable.js";
 import { Dashboard } from "./dashboards/Dashboard.js";
+import { DataForwardingRule } from "./data/DataForwardingRule.js";
 import { IngestBudgetV2 } from "./data/IngestBudgetV2.js";
 import { ScheduledView } from "./data/ScheduledView.js";
 import { Monitor } from "./monitors/Monitor.js";
 import { Partition } from "./partitions/Partition.js";
 import { MetricsSearch } from "./searches/MetricsSearch.js";
 import { CseAutomation } from "./security/context/CseAutomation.js";
+import { CseEntityEntityGroupConfiguration } from "./security/entities/CseEntityEntityGroupConfiguration.js";
 import { CseMatchList } from "./security/matchLists/CseMatchList.js";
 import { CseFirstSeenRuleFixture } from "./security/rules/CseFirstSeenRule.fixture.js";
 import { CseFirstSeenRule } from "./security/rules/CseFirstSeenRule.js";
@@ -353,6 +355,20 @@ const ROWS: readonly Values[] = [
     }),
     accepted: [""],
     excluded: ["bucket"],
+  }),
+  row({
+    definition: CseEntityEntityGroupConfiguration,
+    path: "networkBlock",
+    program: (networkBlock: string) => ({ name: "one", entityType: "_ip", networkBlock }),
+    accepted: ["", "10.0.0.0/8", "fd00::/8"],
+    excluded: ["10.0.0.0/33", "office"],
+  }),
+  row({
+    definition: DataForwardingRule,
+    path: "indexId",
+    program: (indexId: string) => ({ indexId, destinationId: "0000000000BEEF01" }),
+    accepted: ["0000000000BEEF01"],
+    excluded: ["0000000000BEEF0"],
   }),
 ];
 

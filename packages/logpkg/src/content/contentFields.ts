@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { textOf } from "../texts.js";
 
 /**
  * Returns the problem of a content ID, or undefined. Content IDs are 16 hexadecimal digits in upper case; the web
@@ -24,12 +25,4 @@ export const sameId = (oldValue: string, newValue: string): boolean => spelledId
 export const folderId = s.string().check(isContentId).semanticEquals(sameId).codec({ encode: spelledId });
 
 /** Returns a string field with a length range. */
-export function limited(most: number, least = 0) {
-  return s
-    .string()
-    .check((value) =>
-      value.length > most || value.length < least
-        ? `must have ${least > 0 ? `${least} to ` : "at most "}${most} characters, got ${value.length}`
-        : undefined,
-    );
-}
+export const limited = (most: number, least = 0) => textOf(least, most);

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../../managed.js";
-import { sameNetwork } from "../networks.js";
+import { isNetwork, sameNetwork } from "../networks.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
 /** Returns an optional string field. Empty strings are treated as unset, because the platform may reject them. */
@@ -18,7 +18,11 @@ export const CseEntityEntityGroupConfiguration = managed({
     entityNamespace: s.string("Entity namespace (sensor zone) of the group.").optional(),
     networkBlock: text(
       "Network block (CIDR) of the entities, such as `10.0.0.0/8`. For the entity type `_ip` only. Compared as a network, not as text.",
-    ).semanticEquals(sameNetwork),
+    )
+      .check((network) =>
+        network === "" || isNetwork(network) ? undefined : "must be a CIDR block, such as 10.0.0.0/8",
+      )
+      .semanticEquals(sameNetwork),
     prefix: s.string("Value prefix of the entities.").optional(),
     suffix: s.string("Value suffix of the entities.").optional(),
   },
