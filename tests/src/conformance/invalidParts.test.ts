@@ -106,9 +106,9 @@ const BESIDE: readonly (readonly [resource: string, inputs: object, ...paths: st
   ],
 ];
 
-describe("an invalid member hides no rule about the other members of its element", () => {
+describe("checkResource, with an invalid member in an element", () => {
   for (const [resource, inputs, ...paths] of BESIDE) {
-    it(`${resource}: report ${paths.join(" and ")}`, () => {
+    it(`${resource}: reports ${paths.join(" and ")}`, () => {
       const definition = SUBJECTS.map(({ resources }) => resources[resource]).find(Boolean);
       const reported = checkNew(definition ?? assert.fail(), inputs).failures.map(({ path }) => path);
       assert.deepEqual(

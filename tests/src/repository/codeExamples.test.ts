@@ -19,7 +19,7 @@ for (const pkg of PACKAGES) {
       const missing = (await codeExamples(pkg)).flatMap(({ name, code }) =>
         LANGUAGES.filter((language) => code[language] === undefined).map((language) => `${name}: ${language}`),
       );
-      const remedy = "add a fixture in the folder of its definition, or use it in examples/*-yaml";
+      const remedy = `resource: add NAME.fixture.ts next to the definition. Lookup: add to "variables:" of examples/${pkg}-yaml/Pulumi.yaml: example: { fn::invoke: { function: ${pkg}:NAME, arguments: { … } } }`;
       assert.deepEqual(missing, [], remedy);
     });
 

@@ -9,7 +9,13 @@ for (const { name, lookups, start } of WHOLES) {
     t.after(() => platform.close());
     const called = new Set(platform.calls.map(([lookup]) => lookup));
     const missing = lookups.filter((lookup) => !called.has(lookup));
-    const file = name === "logpkg" ? "packages/logpkg/fixtures/lookups.json" : "tests/src/faults/lookups.ts";
-    assert.deepEqual(missing, [], `add a line for each to ${file}`);
+    const [file, line] =
+      name === "logpkg"
+        ? [
+            "packages/logpkg/fixtures/lookups.json",
+            '{"lookup":"NAME","args":{…},"exchanges":[{"path":"…","body":{…}}]}',
+          ]
+        : ["tests/src/faults/lookups.ts", '["NAME", { … }],'];
+    assert.deepEqual(missing, [], `add to ${file} for each: ${line}`);
   });
 }

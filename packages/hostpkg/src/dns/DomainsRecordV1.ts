@@ -56,7 +56,9 @@ export const DomainsRecordV1 = managed({
       .min(60)
       .max(604_800),
     content: s
-      .string("Record data (RDATA), such as an IP address or a host name. Not for SRV, SSHFP, CAA and SOA.")
+      .string(
+        "Record data (RDATA), by type: an IPv4 address (A), an IPv6 address (AAAA), a host name (CNAME, NS, ALIAS, MX) or a text (TXT). Not for SRV, SSHFP, CAA and SOA.",
+      )
       .emptyAsUnset()
       .optional(),
     email: s.string("Administrator email address (RNAME) of an SOA record.").emptyAsUnset().optional(),
@@ -69,7 +71,11 @@ export const DomainsRecordV1 = managed({
       "Weight of an SRV record among targets with equal priority, 0–65,535. Targets with a higher weight are preferred.",
     ),
     port: whole(65_535, "TCP or UDP port of an SRV record, 0–65,535."),
-    target: s.string("Target host of an SRV record.").emptyAsUnset().optional().semanticEquals(sameName),
+    target: s
+      .string("Target host of an SRV record. Each label has at most 63 characters.")
+      .emptyAsUnset()
+      .optional()
+      .semanticEquals(sameName),
     tag: s
       .string("CAA property tag of a CAA record.")
       .values({

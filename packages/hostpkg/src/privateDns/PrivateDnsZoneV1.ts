@@ -49,7 +49,10 @@ export const PrivateDnsZoneV1 = managed({
             .optional()
             .doc("TTL (time to live) of the record set, in seconds, at least 1. Default: the TTL of the zone."),
           values: s
-            .set("Record data, 1–100 values.", s.string())
+            .set(
+              "Record data, 1–100 values, by type: IPv4 addresses (A), IPv6 addresses (AAAA), a host name (CNAME), mail exchangers (MX) or texts (TXT).",
+              s.string(),
+            )
             .checkCount((count) => (count === 0 || count > 100 ? "must have 1 to 100 values" : undefined)),
         }),
       )

@@ -236,7 +236,7 @@ describe("check", () => {
     }
   });
 
-  it("names an empty value of a closed set in words", (test) => {
+  it("names the empty value of a closed set as empty", (test) => {
     const type = { type: s.string().values({ "": "", email: "", http: "" }) };
     assertFailures(test, check(type, { type: "emial" }, { noun: "argument" }).failures, ["type"]);
   });

@@ -101,8 +101,9 @@ for (const one of [hostpkg, logpkg, k8spkg]) {
     it("names every resource and data source of the original", () => {
       const types = (all: object) => Object.keys(all).sort();
       const prefixed = (all: object) => types(all).map((type) => `${original.provider}_${type}`);
-      assert.deepEqual(types(mapping.resources), prefixed(original.resources));
-      assert.deepEqual(types(mapping.dataSources), prefixed(original.dataSources));
+      const remedy = `correct "terraform:" of the definition in packages/${one.name}/src: the name of the original without its prefix`;
+      assert.deepEqual(types(mapping.resources), prefixed(original.resources), remedy);
+      assert.deepEqual(types(mapping.dataSources), prefixed(original.dataSources), remedy);
     });
 
     it("names every member as the original does, at every depth, and none besides", () => {
