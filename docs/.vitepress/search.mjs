@@ -26,6 +26,7 @@ export const SEARCH = {
       return id.startsWith("/reference/") ? 0.1 : 0.5;
     },
     prefix: true,
-    fuzzy: 0.1,
+    // Short words have too many neighbors: "slack" is not "stack".
+    fuzzy: (term) => (term.length > 5 ? 0.1 : false),
   },
 };

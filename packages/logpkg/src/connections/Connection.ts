@@ -51,7 +51,7 @@ const isHidden = (value: string | undefined) => value === undefined || value ===
 export const Connection = managed({
   name: "Connection",
   kind: "connection",
-  doc: "Webhook connection of Sumo Logic, over which monitors and scheduled searches send alerts.",
+  doc: "Webhook connection of Sumo Logic, over which monitors and scheduled searches send alerts to Slack, PagerDuty, Microsoft Teams and other services.",
   endpoint: { path: "v1/connections", dialect: (platform) => connections(platform) },
   // Names are not unique.
   identity: { unique: false },

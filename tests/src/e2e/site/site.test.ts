@@ -25,6 +25,11 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
   ["taint", "/reference/hostpkg/MksNodegroupV1", 1],
   ["cloudfront", "/reference/logpkg/CdnSource", 1],
   ["wrong password", "/guides/credentials", 1],
+  ["wrong api key", "/guides/credentials", 1],
+  ["slack", "/reference/logpkg/Connection", 1],
+  ["403", "/guides/debugging", 1],
+  ["self signed certificate", "/guides/debugging", 4],
+  ["proxy", "/guides/debugging", 3],
   ["import existing", "/guides/import", 3],
   ["rate limit", "/guides/limits-and-speed", 2],
 ];
