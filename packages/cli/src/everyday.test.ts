@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { startHosting } from "@tripod/emulators";
+import { startHosting, startLogs } from "@tripod/emulators";
 import { createWording, useInSuite } from "@tripod/kit/testing";
 import { runTripod, runTripodProcess } from "./command.testing.js";
 
@@ -143,6 +143,16 @@ describe("tripod", () => {
     assert.ok(all.length > 1 && all.every(({ name, type }) => name !== "" && /^[A-Z]+$/.test(type)));
     const mail = JSON.parse((await tripod(...list, "--where", "type=MX")).stdout) as { type: string }[];
     assert.deepEqual([...new Set(mail.map(({ type }) => type))], ["MX"]);
+  });
+
+  it("list names the command that searches all folders, unless the folder is set", async (test) => {
+    const logs = await startLogs();
+    test.after(() => logs.close());
+    const list = ["logpkg", "list", "Monitor"];
+    const inDefault = await runTripod(list, logs.env);
+    assert.equal(inDefault.code, 0);
+    assertWording(test, inDefault.stderr);
+    assert.equal((await runTripod([...list, "--parent-id", "0000000000F00D10"], logs.env)).stderr, "");
   });
 
   it("list --where accepts the parent of objects that exist once in each parent", async () => {

@@ -15,7 +15,8 @@ import { withConnection } from "./connection.js";
 import { conditionNames, FILTER, parseConditions } from "./filter.js";
 import { addHelpHint } from "./helpHint.js";
 import { IncompleteError } from "./incompleteError.js";
-import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
+import { INNER } from "./inventory/parents.js";
+import { addFieldOptions, asOptionFailures, fieldValues, optionName } from "./options.js";
 import { addOutputOptions, formatResult, formatRows, type OutputOptions } from "./output.js";
 import { addSettingOptions, type SettingOptions, stackSettings } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
@@ -80,6 +81,11 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
           return found;
         });
         process.stdout.write(formatRows(rows, options, terminalWidth(process)));
+        const folder = Object.keys(listable.query).find((field) => INNER.test(field) && query[field] === undefined);
+        if (folder !== undefined)
+          process.stderr.write(
+            `Only the default folder was searched. Set ${optionName(folder)}, or run \`tripod inventory ${pkg.name} --only ${resource.name}\` for all folders\n`,
+          );
         if (lacks.length > 0) throw new IncompleteError(`The output is incomplete: ${lacks.join(". ")}`);
       });
       const rest = command.args.slice(1);

@@ -30,8 +30,8 @@ export function isNeeded({ spec }: AnyField): boolean {
   return spec.presence === "required";
 }
 
-/** Names of fields that contain the ID of the parent folder. */
-const INNER = /^parent(?:Folder)?Id$/;
+/** Names of fields that contain the ID of the parent folder. Without it, a list searches one folder, such as the root. */
+export const INNER = /^parent(?:Folder)?Id$/;
 
 /** Returns the resources that a field such as `zoneId` can name: those that share the longest prefix with `asking`. */
 function namedBy(field: string, asking: string, names: readonly string[]): readonly string[] {
