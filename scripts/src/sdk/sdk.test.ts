@@ -10,7 +10,7 @@ const pkg = { name: "shop", version: "1.2.3", publisher: "Example", repository: 
 describe("LANGUAGES", () => {
   it("quotes a folder that a shell would split", () => {
     assert.equal(LANGUAGES.python.install("/a b/it's", pkg), "pip install '/a b/it'\\''s'");
-    assert.equal(LANGUAGES.nodejs.install("/sdk", pkg), "npm install /sdk/bin");
+    assert.equal(LANGUAGES.nodejs.install("/sdk", pkg), "npm install --install-links /sdk/bin");
   });
 
   it("replaces the module in Go, which no proxy has", () => {

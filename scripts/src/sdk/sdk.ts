@@ -76,7 +76,8 @@ interface LanguageUse {
 }
 
 export const LANGUAGES: Readonly<Record<Language, LanguageUse>> = {
-  nodejs: { needs: "Node 20.19", install: (folder) => `npm install ${quoted(join(folder, "bin"))}` },
+  // A copy, because npm does not install the dependencies of a linked folder.
+  nodejs: { needs: "Node 20.19", install: (folder) => `npm install --install-links ${quoted(join(folder, "bin"))}` },
   python: { needs: "Python 3.9", install: (folder) => `pip install ${quoted(folder)}` },
   go: {
     needs: "Go 1.26",
