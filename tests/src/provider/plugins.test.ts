@@ -35,7 +35,7 @@ describe("built plugins", () => {
     const schemaFile = join(ROOT, "dist", "schemas", `${name}.json`);
 
     describe(name, () => {
-      it("is an executable that Node runs, in a folder of less than 290 kB and 5.5 kB for each definition", async () => {
+      it("is an executable that Node runs, in a folder of less than 300 kB and 5.5 kB for each definition", async () => {
         const { mode } = await stat(built);
         assert.equal(mode & 0o111, 0o111);
         const files = await readdir(dirname(built), { recursive: true });
@@ -44,7 +44,7 @@ describe("built plugins", () => {
         const { functions, resources } = JSON.parse(await readFile(schemaFile, "utf8"));
         const definitions = Object.keys({ ...functions, ...resources }).length;
         assert.ok(
-          size < 290_000 + 5_500 * definitions + (LIBRARIES[name] ?? 0),
+          size < 300_000 + 5_500 * definitions + (LIBRARIES[name] ?? 0),
           `${size} bytes for ${definitions} definitions`,
         );
         assert.match(await readFile(built, "utf8"), /^#!\/bin\/sh\n/);

@@ -22,12 +22,7 @@ export function notFound({ target, baseline }: Unresolved, failure: HttpFailure,
   const isReplaced = failure.outcome === undefined;
   const what = isReplaced ? "a proxy may have replaced the platform's response" : "the response was lost";
   const amend = (likely: string, nextStep: string): HttpFailure =>
-    failure.amend({
-      outcome: "unknown",
-      code: "outcome-unknown",
-      likelyCause: `${what}${likely}`,
-      nextStep,
-    });
+    failure.amend({ outcome: "unknown", code: "outcome-unknown", likelyCause: `${what}${likely}`, nextStep });
   if (several.length > 0)
     return amend(`, and several equal ${kinds} have appeared since: ${several.join(", ")}`, adopt);
   if (unproven.length > 0)

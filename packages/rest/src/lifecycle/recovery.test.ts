@@ -127,7 +127,7 @@ describe("createWithRecovery: a create whose response is lost", () => {
     });
   }
 
-  it("reports a page in place of the response at once if no object was created", async (test) => {
+  it("reports a page in place of the response without a delay if no object was created", async (test) => {
     bench.next("POST things", { answer: { status: 403, text: "<html>" } });
     assertFailure(test, await failureOf(bench.create(several, args)), { code: "permission-denied" });
     assert.deepEqual([bench.writes().length, seconds()], [1, 0]);

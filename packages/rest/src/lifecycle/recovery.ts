@@ -40,8 +40,8 @@ const RETRY_DELAY_MS = 1_000;
  * - `onLostResponse: "recreate"`: the found object is deleted and created again, because its secret is lost with the
  *   response.
  * - `onLostResponse: "fail"`: objects that appeared since are named and never adopted.
- * - After a rejection without anything of the platform's own, such as a proxy's page, one read of the list tells whether
- *   the create was carried out.
+ * - After a rejection without anything of the platform's own, such as a proxy's page, one read of the list shows whether
+ *   the object was created.
  * - A PUT is idempotent. Its object is recorded under the ID that the program chooses.
  *
  * After a cancellation the search may continue for a few seconds. The rejection of a second attempt is reported only
