@@ -34,6 +34,13 @@ describe("Alert", () => {
     await settles({ ...given, type: "email", alertAllUsers: true });
   });
 
+  it("is recorded under its ID if the responses are lost", async () => {
+    bench.clusters.faults.add({ route: "PUT /v1/projects/*/alerts/*", fault: { kind: "late-error", status: 500 } });
+    const made = await bench.create(alert, { ...given, alertAllUsers: true });
+    assert.deepEqual([made.id, made.reasons.length, channels().length], [ID, 1, 1]);
+    bench.clusters.objects.remove("alerts", ID);
+  });
+
   it("is created in its project, not in the project of the settings", async () => {
     const made = await bench.create(alert, { ...given, project: "edge-lab", alertAllUsers: true });
     assert.equal(made.id, "64f0a1b2c3d4e5f601020305:ClusterHealth");
@@ -92,12 +99,13 @@ describe("Alert", () => {
     assert.equal(bench.clusters.objects.rows("alerts").length, 0);
   });
 
-  it("is not recorded if the request returns 2xx and the project lacks it", async (test) => {
+  it("is recorded until a refresh if the request returns 2xx and the project lacks it", async () => {
     const fault = { kind: "answer", status: 204 } as const;
     bench.clusters.faults.add({ route: `PUT /v1/projects/${PROJECT}/alerts/*`, fault });
-    const rejected = bench.create(alert, { ...given, alertAllUsers: true });
-    await assertRejected(test, rejected, { code: "outcome-unknown" });
+    const made = await bench.create(alert, { ...given, alertAllUsers: true });
+    assert.deepEqual([made.id, made.reasons.length], [ID, 1]);
     assert.equal(bench.clusters.objects.rows("alerts").length, 0);
+    assert.equal(await bench.refresh(alert, made), undefined);
   });
 
   it("is recorded if the request returns 2xx and the project cannot be read afterward", async () => {

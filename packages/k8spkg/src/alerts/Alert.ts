@@ -99,6 +99,8 @@ const alert = managed({
   create: {
     method: "PUT",
     findExisting: ({ project, component }, on) => findAlert(on.platform, project, component, on),
+    expectedId: async ({ project, component }, on) =>
+      `${await projectNamed(ofTenant("alerts")(on.platform), project, on)}:${component}`,
   },
   read: { isDeleted: (live) => live.optionalNumber("channels") === 0 },
   update: [{ body: "inputs", returnsObject: false }],

@@ -140,6 +140,14 @@ describe("macros", () => {
     await bench.delete(macros, made);
   });
 
+  it("are recorded under their ID if the responses and the list after them are lost", async () => {
+    bench.clusters.faults.add({ route: "POST /v1/tenants/*/macros", fault: { kind: "late-error", status: 500 } });
+    bench.clusters.faults.add({ route: "GET /v1/tenants/*/macros", fault: { kind: "truncate" }, skip: 2 });
+    const made = await bench.create(macros, { macros: { A: "1" } });
+    assert.deepEqual([made.id, made.reasons.length, there()], [id(), 1, { A: "1" }]);
+    bench.clusters.objects.remove("macros", id());
+  });
+
   const failure = (code: string) => ({ code, message: "the platform's words", details: null, ref: "r" });
   /** The list fails after the POST. The two reads before it succeed. */
   const failReadsAfterPost = () =>

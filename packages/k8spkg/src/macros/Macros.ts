@@ -1,11 +1,12 @@
 import { fail, type ResourceContext, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { holdsMask } from "../credentials.js";
+import { scopeIn } from "../dialect.js";
 import { extendResource } from "../extendResource.js";
 import { managed } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { assertOwnMacros, MACROS, macrosApi } from "./macrosApi.js";
+import { assertOwnMacros, MACROS, macrosApi, macrosId } from "./macrosApi.js";
 
 const macros = managed({
   name: "Macros",
@@ -50,6 +51,7 @@ const macros = managed({
       await assertOwnMacros(Object.keys(desired as Values), context, on);
       return undefined;
     },
+    expectedId: ({ context }, on) => macrosId(on.platform, scopeIn(context), on),
   },
   read: { isDeleted: (live) => Object.keys((live.raw as { readonly macros: object }).macros).length === 0 },
   update: [

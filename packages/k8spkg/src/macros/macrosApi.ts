@@ -5,6 +5,7 @@ import { holdsMask } from "../credentials.js";
 import { clusterApi, scopeIn } from "../dialect.js";
 import { isShown } from "../isShown.js";
 import type { ClusterPlatform } from "../platform.js";
+import type { Scope } from "../scope.js";
 
 /** Path of macros in this package: the platform has all macros of a scope at one path. */
 export const MACROS = "/macros";
@@ -26,9 +27,8 @@ type Macros = Readonly<Record<string, string>>;
 export function macrosApi(platform: ClusterPlatform, { context }: Values): Dialect {
   const scope = scopeIn(context);
   const dialect = clusterApi(platform, scope, ["macros"]);
-  const uidIn = async (on: CallContext): Promise<string> =>
-    scope === "project" ? platform.projects.uid(on) : (await platform.caller(on)).tenant;
-  const addressIn = async (on: CallContext): Promise<string> => `/v1/${scope}s/${await uidIn(on)}/macros`;
+  const addressIn = async (on: CallContext): Promise<string> =>
+    `/v1/${scope}s/${await uidOf(platform, scope, on)}/macros`;
   const write = async (
     method: "POST" | "PATCH" | "DELETE",
     some: readonly (readonly [string, string])[],
@@ -97,7 +97,7 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
     send: async ({ method, path, body }, on) => {
       const answer = await list(on);
       const live = decodeMacros(answer);
-      const id = `${scope}-macros-${await uidIn(on)}`;
+      const id = await macrosId(platform, scope, on);
       if (path !== MACROS && decodeURIComponent(path.slice(MACROS.length + 1)) !== id)
         fail(
           "",
@@ -122,6 +122,15 @@ export function macrosApi(platform: ClusterPlatform, { context }: Values): Diale
       return { ...answerWithId, text: "{}", json: () => ({ uid: id }) };
     },
   };
+}
+
+async function uidOf(platform: ClusterPlatform, scope: Scope, on: CallContext): Promise<string> {
+  return scope === "project" ? platform.projects.uid(on) : (await platform.caller(on)).tenant;
+}
+
+/** Returns the ID of the macros of the tenant or of the project. */
+export async function macrosId(platform: ClusterPlatform, scope: Scope, on: CallContext): Promise<string> {
+  return `${scope}-macros-${await uidOf(platform, scope, on)}`;
 }
 
 /**

@@ -7,7 +7,8 @@ const GROUPS: Readonly<Record<string, string>> = {
   endpoint: "path itemPath scopeInputs alsoInBody parents folder startsEmpty scopeDefaults spellId",
   identity: "id unique enforced nonReusable displayName key onLostResponse",
   wire: "id createdAt constants envelope isKind otherKind codecs mayOmit encode decode",
-  create: "importOnly method adopts exists findExisting costs searchMs path deferred body check prepare response",
+  create:
+    "importOnly method adopts exists findExisting expectedId costs searchMs path deferred body check prepare response",
   read: "isDeleted subresources",
   delete: "method path query body run",
   waits: "status parent retryable",

@@ -220,6 +220,8 @@ export interface Create<F extends Fields, P> {
   exists?(live: Reader): boolean;
   /** Returns the import ID of an object that a PUT would overwrite, if neither an address nor a key leads to it. */
   findExisting?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<string | undefined>;
+  /** Returns the ID that the object of a PUT will have, for objects without an address whose response is lost. */
+  expectedId?(inputs: InputsOf<F>, on: ResourceContext<P>): Promise<string>;
   /**
    * Whether each object costs money. If nothing unique distinguishes such objects, the provider warns before a create
    * about equal ones that were created within the last hour: a run that was killed may have left them.

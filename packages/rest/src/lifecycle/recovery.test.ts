@@ -652,6 +652,24 @@ describe("createWithRecovery: an object whose ID the program chooses", () => {
     assert.equal(await bench.again().refresh(chosen, made), undefined);
   });
 
+  it("is recorded under its ID if the second PUT is rejected", async (test) => {
+    bench.next("PUT chosen/one", { ...refusal(500, "broken"), isDone: true });
+    bench.next("PUT chosen/one", refusal(403, "forbidden"));
+    const made = await bench.create(chosen, args);
+    assert.deepEqual([made.id, made.state.thingId, bench.writes().length], ["one", "one", 2]);
+    assertWording(test, made.reasons[0] ?? "");
+  });
+
+  it("is recorded under its expected ID if it has no address", async () => {
+    const without = thing({
+      endpoint: { path: "chosen", itemPath: "chosen/{id}", dialect: dialect() },
+      identity: { key: null, onLostResponse: "fail" },
+      create: { method: "PUT", path: "chosen/{name}", adopts: true, expectedId: async () => "x" },
+    });
+    bench.next("PUT chosen/one", { ...refusal(500, "broken"), times: 3 });
+    assert.equal((await bench.create(without, args)).id, "x");
+  });
+
   it("is recorded under its ID if the operation is cancelled before the PUT is repeated", async (test) => {
     const end = new AbortController();
     bench.next("PUT chosen/one", refusal(500, "broken"));

@@ -113,9 +113,8 @@ async function create(target: Target, list: ObjectList, inputs: Values): Promise
       lost = isLost ? error : (lost ?? error);
       const refused = isLost ? undefined : await createError(target, inputs, error, desired);
       if (plan.create.method === "PUT") {
-        if (refused !== undefined) throw rejectedRetryError(target, lost, refused);
-        if (await canRetry(target, attempts)) continue;
-        throw maybeWritten(pending, lost);
+        if (refused === undefined && (await canRetry(target, attempts))) continue;
+        throw await maybeWritten(pending, lost, refused);
       }
       if (plan.listPath === undefined) throw noRetryError(target, lost);
       context.progress(`no response; checking whether the ${plan.kind} was created`);
@@ -203,22 +202,25 @@ function recorded({ target, inputs, desired, baseline }: Unresolved, failure: un
   return new PartialFailure(facts, { cause: failure });
 }
 
-/** Fails with the object's ID, which the program chose: the next run reads it, and creates it if it does not exist. */
-function maybeWritten({ target, inputs }: Unresolved, failure: HttpFailure): unknown {
-  const { plan, pathParams } = target;
-  const unknown = failure.amend({
+/**
+ * Returns a failure with the ID that the object of a PUT has if it exists. The next run reads it, and creates it if it
+ * does not exist.
+ */
+async function maybeWritten({ target, inputs }: Unresolved, lost: HttpFailure, refused: unknown): Promise<unknown> {
+  const { plan, pathParams, context } = target;
+  const unknown = lost.amend({
+    ...(refused instanceof HttpFailure ? { observed: `${lost.observed}, then ${refused.observed}` } : {}),
     outcome: "unknown",
     code: "outcome-unknown",
     likelyCause: `the response was lost; the ${plan.kind} may exist`,
     nextStep: "Run `pulumi refresh`, which finds out, then `pulumi up`",
   });
-  if (plan.idForm === "{id}" || !canFill(plan.idForm, pathParams)) return unknown;
-  const idOutput = plan.idName === null ? {} : { [plan.idName]: target.resourceId };
-  const state = { ...inputs, ...idOutput };
-  return new PartialFailure(
-    { id: target.resourceId, state, reasons: [unknown.message], isUncertain: true },
-    { cause: unknown },
-  );
+  const isAddressed = plan.idForm !== "{id}" && canFill(plan.idForm, pathParams);
+  const expectedId = async () => plan.create.expectedId?.(inputs as never, context);
+  const id = isAddressed ? target.resourceId : await expectedId().catch(() => undefined);
+  if (id === undefined) return unknown;
+  const state = { ...inputs, ...(plan.idName === null ? {} : { [plan.idName]: id }) };
+  return new PartialFailure({ id, state, reasons: [unknown.message], isUncertain: true }, { cause: unknown });
 }
 
 /**
