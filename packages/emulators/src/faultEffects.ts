@@ -172,7 +172,7 @@ function withBody(
   const merged = new Headers(answer.headers);
   merged.delete("content-length");
   for (const [name, value] of Object.entries(headers)) merged.set(name, value);
-  return new Response(body, { status: answer.status, headers: merged });
+  return new Response(body === "" ? null : body, { status: answer.status, headers: merged });
 }
 
 async function edited(hit: Hit, edit: (body: unknown) => unknown): Promise<Response> {

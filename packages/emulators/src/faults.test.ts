@@ -108,6 +108,13 @@ test("truncate: a complete answer that is not complete JSON", async () => {
   assert.equal(text, whole.slice(0, whole.length / 2));
 });
 
+test("truncate and content-type: a response without a body stays as it is", async () => {
+  for (const fault of [{ kind: "truncate" }, { kind: "content-type", value: "text/plain" }] as const) {
+    inject({ kind: "together", faults: [fault, { kind: "answer", status: 204 }] }, 1);
+    assert.equal((await get()).status, 204);
+  }
+});
+
 test("html, content-type, huge, answer: what other machines send", async () => {
   inject({ kind: "html" }, 1);
   inject({ kind: "content-type", value: "text/plain" }, 1);
