@@ -349,8 +349,10 @@ async function refusePending<Platform>(
 ): Promise<never> {
   const context = { ...connect(), fail };
   const plainInputs = reveal(withoutInternalKeys(oldInputs ?? state)) as PlainObject;
-  await assertSameOwner(resource, { id, recorded: ownerIn(state), values: plainInputs }, context);
-  await findPending(resource, { id, state, inputs: oldInputs }, context);
+  const ownedObject = { id, recorded: ownerIn(state), values: plainInputs };
+  const owner = await assertSameOwner(resource, ownedObject, context);
+  const found = await findPending(resource, { id, state, inputs: oldInputs }, context);
+  if (found === undefined) assertProven(resource, ownedObject, owner);
   return fail(
     "",
     `an earlier run created ${resource.name} and received no response. Run \`pulumi refresh\`, which records what became of it, then \`pulumi up\``,
