@@ -174,8 +174,10 @@ test("errorMapping reports an exceeded quota instead of a missing permission", a
     assert.equal(code, "permission-denied");
     assertWording(t, message, { text });
   }
-  const { message } = await failed({ status: 403, text: JSON.stringify({ message: "You cannot read quotas" }) });
-  assertWording(t, message);
+  for (const text of ["You cannot read quotas", "The name exceeds the maximum number of characters"]) {
+    const { message } = await failed({ status: 403, text: JSON.stringify({ message: text }) });
+    assertWording(t, message);
+  }
 });
 
 test("errorMapping reads request IDs from the body or the usual headers", async (t) => {

@@ -169,7 +169,7 @@ function answerFailure(
 
 /** Matches an exceeded quota. APIs report it with 403, 409 or 413, which otherwise mean permissions or conflicts. */
 const OVER_QUOTA =
-  /\bquotas?\b.{0,60}\b(?:exceeded|used up|reached|exhausted)\b|\b(?:exceed(?:s|ed|ing)?|insufficient|reached|over) .{0,60}\bquotas?\b|\boverquotas?\b|\bmaximum number of\b|\breached (?:the|its|your) (?:\w+ )?limit\b/i;
+  /\bquotas?\b.{0,60}\b(?:exceeded|used up|reached|exhausted)\b|\b(?:exceed(?:s|ed|ing)?|insufficient|reached|over) .{0,60}\bquotas?\b|\boverquotas?\b|\bmaximum number of\b(?! (?:characters|bytes|digits|attempts|retries))|\breached (?:the|its|your) (?!rate )(?:\w+ )?limit\b/i;
 const QUOTA_ADVICE = {
   likelyCause: "a quota is used up",
   nextStep: "Delete objects that you no longer need, or ask the platform's support for a higher quota",
