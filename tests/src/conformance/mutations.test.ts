@@ -21,8 +21,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a lost response is treated as a failure",
     file: "rest/dist/lifecycle/recovery.js",
-    find: 'error.outcome !== "unknown")',
-    put: "true)",
+    find: 'error.outcome === "unknown" || unexplained',
+    put: "unexplained",
     resource: "DomainsZoneV2",
     conformanceTest: "lost create",
     reports: /may have taken effect/,
