@@ -2,7 +2,13 @@ import { type AnyResource, type CheckedInputs, checkResource, type ValueObject }
 import { type Json, type JsonObject, type ResourceFixture, reveal } from "@tripod/testkit";
 
 /** Values for the IDs of dependencies. Fixtures accept at least one of these forms. */
-const IDS: readonly Json[] = ["5d000000-0000-4000-8000-000000000101", "5d0000000000000000000101", "0000000000ABCDEF", 12345, "www.example.com."];
+const IDS: readonly Json[] = [
+  "5d000000-0000-4000-8000-000000000101",
+  "5d0000000000000000000101",
+  "0000000000ABCDEF",
+  12345,
+  "www.example.com.",
+];
 
 /** Resources whose programs name files, which this test does not have. */
 export const NEEDS_FILES = ["ClusterProfileImport"];

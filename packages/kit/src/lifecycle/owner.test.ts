@@ -222,7 +222,9 @@ describe("owner: a missing object whose account is not recorded", () => {
     const pending = { ...object(), id: PENDING_ID };
     assert.equal((await readResource(one.resource, pending, one.connect(OURS)))?.id, PENDING_ID);
     await assert.rejects(deleteResource(one.resource, pending, one.connect(OURS)), OtherOwnerError);
-    const update = updateResource(one.resource, { ...pending, recorded: inputs }, one.connect(OURS), { preview: false });
+    const update = updateResource(one.resource, { ...pending, recorded: inputs }, one.connect(OURS), {
+      preview: false,
+    });
     // A refresh would change nothing.
     await assert.rejects(update, OtherOwnerError);
   });
