@@ -276,7 +276,7 @@ class Checker {
       const isKnown = Object.hasOwn(known, normal as string) || (ignoreCase && hasIgnoringCase(known, value));
       if (!isKnown) {
         const names = Object.keys(known);
-        const meant = secret ? "" : didYouMean(value, [...names, ...Object.keys(aliases)]);
+        const meant = secret ? "" : didYouMean(value, names) || didYouMean(value, Object.keys(aliases));
         if (!open) {
           const got = secret ? "" : `, got ${quote(value)}${meant}`;
           const named = names.filter((name) => name !== "");
@@ -384,6 +384,7 @@ function isUnsetByEmpty(spec: FieldSpec, value: Value | undefined): boolean {
   // variable.
   if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
   if (isNoText && type.kind !== "string") return type.kind === "json";
+  if (type.kind === "object") return false;
   if (values !== undefined) return !Object.hasOwn(values.known, own(values.aliases, "") ?? "");
   return spec.constraints.some((constraint) => constraint(value as Plain) !== undefined);
 }
