@@ -30,6 +30,7 @@ export {
   type LookupArgs,
   type LookupResult,
   type Owner,
+  type OwnerOptions,
   type Package,
   type PreflightContext,
   type Probe,

@@ -278,7 +278,7 @@ export class Session {
   /** Returns the function by which an operation requests the account of the credentials; undefined without accounts. */
   private ownerFor(context: Omit<CallContext<never>, "fail">): ResourceContext<never>["owner"] {
     const { pkg } = this;
-    return pkg.owner && (async () => pkg.owner?.(context));
+    return pkg.owner && (async (options) => pkg.owner?.({ ...context, ...options }));
   }
 
   /** Delivers the log and closes connections. */

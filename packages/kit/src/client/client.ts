@@ -9,6 +9,7 @@ import type {
   Log,
   LookupArgs,
   LookupResult,
+  OwnerOptions,
   Package,
   ResourceArgs,
   ResourceContext,
@@ -168,7 +169,7 @@ export function createClient<
         context.signal.throwIfAborted();
         own.add(secretsIn(values, resource.fields));
         const now = clock?.now() ?? Date.now();
-        const owner = pkg.owner && (async () => pkg.owner?.(context));
+        const owner = pkg.owner && (async (options?: OwnerOptions) => pkg.owner?.({ ...context, ...options }));
         return work(resource, { ...context, platform: platform as never, timeoutMs: undefined, now, owner });
       };
       return guarded(name, options ?? {}, call, lasting);

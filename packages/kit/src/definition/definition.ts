@@ -73,7 +73,13 @@ export interface ResourceContext<Platform> extends CallContext<Platform> {
    * Returns the account that the credentials belong to, if the platform returns it. Absent if the package has no
    * accounts.
    */
-  readonly owner?: (() => Promise<CurrentOwner | undefined>) | undefined;
+  readonly owner?: ((options?: OwnerOptions) => Promise<CurrentOwner | undefined>) | undefined;
+}
+
+/** Options of a request for the account of the credentials. */
+export interface OwnerOptions {
+  /** Whether the account must be recorded, as in a create: a temporary failure then rejects. Default: no. */
+  readonly isRecorded?: boolean | undefined;
 }
 
 /** Account of a platform: an organization, a tenant, a domain. */
@@ -503,7 +509,7 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
    * Returns the account that the credentials belong to, from a response of the platform; undefined if the platform does
    * not return it. Sends at most one request per client.
    */
-  owner?(context: Omit<CallContext<Platform>, "fail">): Promise<CurrentOwner | undefined>;
+  owner?(context: Omit<CallContext<Platform>, "fail"> & OwnerOptions): Promise<CurrentOwner | undefined>;
   /** Closes what `connect` opened. */
   disconnect?(platform: Platform): void;
 }

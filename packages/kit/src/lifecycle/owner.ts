@@ -1,4 +1,4 @@
-import type { AnyResource, CurrentOwner, Owner, ResourceContext } from "../definition/definition.js";
+import type { AnyResource, CurrentOwner, Owner, OwnerOptions, ResourceContext } from "../definition/definition.js";
 import { OtherOwnerError } from "../values/errors.js";
 import { OWNER } from "../values/stateKeys.js";
 import { isValueObject, own, type PlainObject, type ValueObject } from "../values/value.js";
@@ -35,8 +35,9 @@ export async function currentOwner(
   resource: Pick<AnyResource, "isScoped">,
   values: PlainObject,
   context: Asking,
+  options?: OwnerOptions,
 ): Promise<CurrentOwner | undefined> {
-  return resource.isScoped?.(values) === true ? undefined : context.owner?.();
+  return resource.isScoped?.(values) === true ? undefined : context.owner?.(options);
 }
 
 /**

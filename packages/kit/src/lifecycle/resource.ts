@@ -152,7 +152,8 @@ export async function createResource<Platform>(
   }
   const plainInputs = revealKnown(resource, inputs);
   const context = connect();
-  const owner = await currentOwner(resource, plainInputs, context);
+  // Without an account, nothing could prove later that a create with a lost response had no effect.
+  const owner = await currentOwner(resource, plainInputs, context, { isRecorded: true });
   const created = await outcomeOf(resource, inputs, async () =>
     resource.create(plainInputs as InputsOf<Fields>, { ...context, fail }),
   );

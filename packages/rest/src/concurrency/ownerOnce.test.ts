@@ -49,6 +49,17 @@ describe("ownerOnce", () => {
     });
   }
 
+  it("rejects in operations that record the account while a failure is temporary", async () => {
+    const answers = [failing("unavailable"), failing("unavailable"), async () => OWNER];
+    const { owner, context, count } = asking(() => (answers.shift() as () => Promise<typeof OWNER>)());
+    const recording = { ...context, isRecorded: true };
+    await assert.rejects(owner(recording), { code: "unavailable" });
+    assert.equal(await owner(context), undefined);
+    assert.deepEqual([await owner(recording), await owner(context), count()], [OWNER, OWNER, 3]);
+    const denied = asking(failing("permission-denied"));
+    assert.equal(await denied.owner({ ...denied.context, isRecorded: true }), undefined);
+  });
+
   it("rejects with the error of credentials that the platform does not accept", async () => {
     const { owner, context } = asking(failing("unauthenticated"));
     await assert.rejects(owner(context), { code: "unauthenticated" });

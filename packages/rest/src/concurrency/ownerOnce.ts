@@ -1,8 +1,8 @@
 import { HttpFailure } from "@tripod/http";
-import type { CallContext, CurrentOwner, Owner } from "@tripod/kit";
+import type { CallContext, CurrentOwner, Owner, OwnerOptions } from "@tripod/kit";
 
 /** Context of a request, without the client. */
-export type OwnerContext = Omit<CallContext<never>, "fail" | "platform">;
+export type OwnerContext = Omit<CallContext<never>, "fail" | "platform"> & OwnerOptions;
 
 /** Accounts by credential. Clients of one process request the account once for each credential. */
 export interface Owners {
@@ -38,7 +38,8 @@ export interface OwnerSource {
 
 /**
  * Returns the account of a client's credentials with at most one request. If the platform rejects or fails the request,
- * operations continue without the check of promise O0: the result is then undefined for the lifetime of the client.
+ * operations continue without the check of promise O0: the result is then undefined for the lifetime of the client. After
+ * a temporary failure, operations that record the account request it again, and fail if that fails.
  */
 export function ownerOnce({
   credential,
@@ -46,18 +47,19 @@ export function ownerOnce({
   find,
   includes,
 }: OwnerSource): (context: OwnerContext) => Promise<CurrentOwner | undefined> {
-  let isUntold = false;
+  let failure: HttpFailure | undefined;
   return async (context) => {
-    if (isUntold) return undefined;
+    const { isRecorded = false, signal } = context;
     let owner = owners.get(credential);
     if (owner === undefined) {
+      if (failure !== undefined && !(isRecorded && isTemporary(failure))) return undefined;
       try {
         // Concurrent operations share the request below.
         owner = await find(context);
       } catch (error) {
-        if (!isUnanswered(error) || context.signal.aborted) throw error;
-        if (!isUntold) report(error, context);
-        isUntold = true;
+        if (!isUnanswered(error) || signal.aborted || (isRecorded && isTemporary(error))) throw error;
+        if (failure === undefined) report(error, context);
+        failure = error;
         return undefined;
       }
       owners.set(credential, owner);
@@ -69,6 +71,10 @@ export function ownerOnce({
 /** Credentials that the platform does not accept fail the operation in any case, and need one message only. */
 function isUnanswered(error: unknown): error is HttpFailure {
   return error instanceof HttpFailure && error.code !== "unauthenticated" && error.code !== "cancelled";
+}
+
+function isTemporary({ code }: HttpFailure): boolean {
+  return code === "unavailable" || code === "rate-limited" || code === "deadline-exceeded";
 }
 
 function report({ code, message }: HttpFailure, { log }: OwnerContext): void {
