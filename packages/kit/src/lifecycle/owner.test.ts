@@ -240,6 +240,14 @@ describe("owner: a pending create", () => {
     assert.deepEqual(made.state.__owner, RECORDED);
   });
 
+  it("is not sent without the account if the account cannot be read temporarily", async () => {
+    const { resource, connect, asked } = bench();
+    const owner = async ({ isRecorded = false } = {}) => (isRecorded ? Promise.reject(new Error("busy")) : undefined);
+    const failing = () => ({ ...connect(OURS)(), owner });
+    await assert.rejects(createResource(resource, inputs, failing, { preview: false }), /busy/);
+    assert.deepEqual(asked, []);
+  });
+
   it("of another account is not searched by a refresh, and stays", async (test) => {
     const { resource, connect, asked } = bench();
     const read = await readResource(resource, pending, connect(THEIRS));
