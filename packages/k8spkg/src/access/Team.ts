@@ -3,7 +3,7 @@ import { memberAt, setMember } from "@tripod/rest";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { createGrants, grantFields } from "./grants.js";
 
 const grants = createGrants("teams", {
@@ -25,7 +25,7 @@ export const Team = managed({
   wire: { encode: (body) => setMember(body, "spec.users", memberAt(body, "spec.users") ?? []) },
   fields: {
     name: objectName("Name of the team, unique in the tenant.").replaces(),
-    users: s.set("Member user IDs.", s.string().notEmpty().check(uidProblem)).optional().wire("spec.users"),
+    users: s.set("Member user IDs.", uid()).optional().wire("spec.users"),
     projectRoleMappings: inProjects,
     tenantRoleMappings: inTenant,
     workspaceRoleMappings: inWorkspaces,

@@ -5,7 +5,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { createGrants, grantFields, uidOf } from "./grants.js";
 import { readResourceRoles, resourceRoles, setResourceRoles } from "./resourceRoles.js";
 
@@ -60,7 +60,7 @@ export const User = managed({
     teamIds: s
       .set(
         "Initial team IDs of the user, applied on create. To add the user to a team later, use `users` of `Team`. The preview rejects a replacement that keeps `email`, because it would delete the account first.",
-        s.string().notEmpty().check(uidProblem),
+        uid(),
       )
       .optional()
       .computed()

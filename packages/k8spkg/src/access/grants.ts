@@ -2,7 +2,7 @@ import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { findDuplicate, isObject, memberAt, type StepContext, type Subresource, type Values } from "@tripod/rest";
 import type { ClusterPlatform } from "../platform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 
 /** Names that a resource uses for role assignments: its three inputs, and the members of their entries. */
 interface Words {
@@ -21,12 +21,12 @@ interface Grant {
 
 /** Role IDs of an entry. At least one. */
 export const roleIds = s
-  .set(s.string().notEmpty().check(uidProblem))
+  .set(uid())
   .checkCount((count) => (count === 0 ? "must not be empty. Remove the entry to grant no roles" : undefined));
 
 /** Returns the inputs for role assignments. The arguments name the project and the roles in an entry. */
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
-  const id = s.string().notEmpty().check(uidProblem);
+  const id = uid();
   const projects = {
     [project]: id.doc("Project ID (`id` of `Project` or `getProject`)."),
     [roles]: roleIds.doc("IDs of the roles in the project."),
@@ -51,7 +51,7 @@ export function grantFields<const P extends string, const R extends string>(proj
         ),
       )
       .optional(),
-    inTenant: s.set("Tenant role IDs.", s.string().notEmpty().check(uidProblem)).optional(),
+    inTenant: s.set("Tenant role IDs.", uid()).optional(),
     inWorkspaces: s
       .set("Workspace role assignments.", s.object(places))
       .check((entries) =>

@@ -3,7 +3,7 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type StepContext, type Subresource } from "@tripod/rest";
 import { ignoreMissing } from "../ignoreMissing.js";
 import type { ClusterPlatform } from "../platform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { decodeList, roleIds, uidOf } from "./grants.js";
 
 const PATH = "/v1/users/{id}/resourceRoles";
@@ -13,11 +13,8 @@ export const resourceRoles = s
   .set(
     "Resource roles: roles of the type `resource`, restricted by resource filters.",
     s.object({
-      filterIds: s.set(
-        "IDs of the resource filters that select the resources.",
-        s.string().notEmpty().check(uidProblem),
-      ),
-      projectIds: s.set("IDs of the projects that contain the resources.", s.string().notEmpty().check(uidProblem)),
+      filterIds: s.set("IDs of the resource filters that select the resources.", uid()),
+      projectIds: s.set("IDs of the projects that contain the resources.", uid()),
       roleIds: roleIds.doc("IDs of roles of the type `resource`."),
     }),
   )

@@ -1,11 +1,11 @@
 import { type CallContext, read } from "@tripod/http";
-import { fail, s } from "@tripod/kit";
+import { fail } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/rest";
 import { checkCredentials } from "../credentialCheck.js";
 import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 
 /** Validation of the credentials of an account before create and update. */
 export interface CredentialCheckOf {
@@ -85,7 +85,7 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
 
 /** Returns the gateway through which a cloud is reached. */
 export function gatewayField(doc: string) {
-  return s.string(doc).notEmpty().check(uidProblem).wire("metadata.annotations.overlordUid");
+  return uid().doc(doc).wire("metadata.annotations.overlordUid");
 }
 
 /** Returns a credential, a member of the account's spec. */

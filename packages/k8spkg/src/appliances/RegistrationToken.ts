@@ -4,7 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { toDate } from "./registrationTokens.js";
 
 export const RegistrationToken = managed({
@@ -17,10 +17,8 @@ export const RegistrationToken = managed({
   fields: {
     name: objectName("Name of the token."),
     description: description("the token"),
-    projectUid: s
-      .string("Project ID for the edge hosts that register with the token. Default: no project.")
-      .notEmpty()
-      .check(uidProblem)
+    projectUid: uid()
+      .doc("Project ID for the edge hosts that register with the token. Default: no project.")
       .optional()
       .wire("spec.defaultProjectUid"),
     expiryDate: s

@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import { fail, InputError, type ResourceContext, s } from "@tripod/kit";
+import { fail, InputError, type ResourceContext } from "@tripod/kit";
 import { type Dialect, timeoutsField, type Values } from "@tripod/rest";
 import { LARGEST_PAGE, type ListRequest } from "../api.js";
 import { inContext, scopeIn } from "../dialect.js";
@@ -9,7 +9,7 @@ import { objectName, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
 import type { Scope } from "../scope.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { withDeploymentWait } from "./deploymentWait.js";
 import { config, decodeTarget, encodeTarget, type Target } from "./target.js";
 
@@ -17,10 +17,8 @@ const PATH = "/v1/appDeployments";
 
 const fields = {
   name: objectName("Name of the application.").replaces(),
-  applicationProfileUid: s
-    .string("Application profile ID. Changing it to another version of the profile rolls out that version in place.")
-    .notEmpty()
-    .check(uidProblem)
+  applicationProfileUid: uid()
+    .doc("Application profile ID. Changing it to another version of the profile rolls out that version in place.")
     .wire("spec.profile.metadata.uid"),
   config,
   tags: tags("the application").replaces(),

@@ -2,7 +2,7 @@ import type { Reader } from "@tripod/http";
 import { type Plain, s } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/rest";
 import type { Scope } from "../scope.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 
 /** Deployment target of an application, as in the inputs. */
 export interface Target {
@@ -31,19 +31,15 @@ export const config = s
         tenant: "cluster or cluster group of the tenant",
       })
       .enumType("ClusterContext"),
-    clusterUid: s
-      .string(
+    clusterUid: uid()
+      .doc(
         "Virtual cluster ID of the deployment target. Mutually exclusive with `clusterGroupUid`; one of them is required.",
       )
-      .notEmpty()
-      .check(uidProblem)
       .optional(),
-    clusterGroupUid: s
-      .string(
+    clusterGroupUid: uid()
+      .doc(
         "Cluster group ID. The platform creates a new virtual cluster in the group. Mutually exclusive with `clusterUid`; one of them is required.",
       )
-      .notEmpty()
-      .check(uidProblem)
       .optional(),
     clusterName: s
       .string("Name of the new virtual cluster. Required with `clusterGroupUid`, no effect with `clusterUid`.")

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { manifest, yamlText } from "../packs/packFields.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uidProblem } from "../uid.js";
 
 /** Tier of an application profile in the inputs. */
 export interface TierInput {

@@ -1,9 +1,8 @@
-import { s } from "@tripod/kit";
 import { setMember, timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
 import { withRecordedProject } from "../recordedProject.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { withWriteHook } from "../withWriteHook.js";
 import { attachedProfileApi, PROFILES_PATH } from "./addons/attachedProfileApi.js";
 import { assertNotAttached, attachedProfileOf, detachProfile, updateAttachedProfile } from "./addons/attachment.js";
@@ -33,12 +32,10 @@ const clusterProfiles = profiles
   );
 
 const fields = {
-  clusterUid: s
-    .string(
+  clusterUid: uid()
+    .doc(
       "Cluster ID. Changing it attaches the profile to the new cluster before it detaches the profile from the old one.",
     )
-    .notEmpty()
-    .check(uidProblem)
     .replaces(),
   context: contextField("a cluster").doc("Cluster scope: the level that owns the cluster."),
   clusterProfiles,

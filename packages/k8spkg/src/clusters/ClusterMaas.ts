@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt } from "@tripod/rest";
-import { uidProblem } from "../uidProblem.js";
+import { uidProblem } from "../uid.js";
 import { defineCluster } from "./defineCluster.js";
 import { feature } from "./feature.js";
 import { override, POOL_INPUTS, poolInputs } from "./pools/poolFields.js";

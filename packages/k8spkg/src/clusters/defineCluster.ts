@@ -12,7 +12,7 @@ import {
 } from "@tripod/rest";
 import type { GetRequest } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { assembleCluster } from "./assembleCluster.js";
 import { clusterDialect } from "./clusterApi.js";
 import {
@@ -181,10 +181,8 @@ export function defineCluster<const Name extends string>(
 
 /** Returns the feature for the cloud account of a cluster. */
 function cloudAccountFeature(cloudAccount: "required" | "optional" | "unsent" = "required") {
-  const id = s
-    .string("Cloud account ID: the cloud account with which the platform provisions the infrastructure.")
-    .notEmpty()
-    .check(uidProblem)
+  const id = uid()
+    .doc("Cloud account ID: the cloud account with which the platform provisions the infrastructure.")
     .replaces()
     .wire(null);
   const unsent = s

@@ -4,7 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { isDomain } from "../domain.js";
 import { importWithGateway, managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { gatewayParent } from "./gatewayParent.js";
 
 const dnsMap = managed({
@@ -21,12 +21,7 @@ const dnsMap = managed({
   identity: { key: ["searchDomainName"], unique: ["privateCloudGatewayId", "dataCenter", "network"] },
   wire: { encode: (body, { searchDomainName }) => setMember(body, "metadata.name", searchDomainName) },
   fields: {
-    privateCloudGatewayId: s
-      .string("Private cloud gateway (PCG) ID.")
-      .notEmpty()
-      .check(uidProblem)
-      .replaces()
-      .wire("spec.privateGatewayUid"),
+    privateCloudGatewayId: uid().doc("Private cloud gateway (PCG) ID.").replaces().wire("spec.privateGatewayUid"),
     dataCenter: s.string("vSphere datacenter, by name in vCenter.").notEmpty().replaces().wire("spec.datacenter"),
     network: s.string("vSphere network, by name in vCenter.").notEmpty().replaces().wire("spec.network"),
     searchDomainName: s

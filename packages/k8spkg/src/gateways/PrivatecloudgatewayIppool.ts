@@ -3,7 +3,7 @@ import { sameNetwork, setMember, type Values } from "@tripod/rest";
 import { importWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 import { addressProblem, ipv4Problem, isHigherIPv4, networkProblem } from "../networkForms.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { gatewayParent } from "./gatewayParent.js";
 import { poolApi } from "./poolApi.js";
 
@@ -28,7 +28,7 @@ const ipPool = managed({
     },
   },
   fields: {
-    privateCloudGatewayId: s.string("Private cloud gateway (PCG) ID.").notEmpty().check(uidProblem).replaces(),
+    privateCloudGatewayId: uid().doc("Private cloud gateway (PCG) ID.").replaces(),
     name: objectName("Name of the IP pool, unique for each gateway.").replaces(),
     networkType: s
       .string("IP pool type.")

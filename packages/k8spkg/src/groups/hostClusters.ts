@@ -1,7 +1,7 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { sameYaml } from "../yaml.js";
 
 const limit = (doc: string) => s.number(`${doc} Default: \`0\`, unlimited.`).integer().min(0).optional();
@@ -40,7 +40,7 @@ export const clusters = s
   .list(
     "Host clusters of the group. The order is kept.",
     s.object({
-      clusterUid: s.string("Cluster ID of the host cluster.").notEmpty().check(uidProblem),
+      clusterUid: uid().doc("Cluster ID of the host cluster."),
       hostDns: s
         .string("Wildcard DNS pattern for ingress endpoints of virtual clusters, such as `*.dev.example.com`.")
         .optional(),

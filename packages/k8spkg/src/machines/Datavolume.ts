@@ -4,7 +4,7 @@ import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type V
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { preserveKnown, rowsAt } from "./hotplug.js";
 import { HOTPLUGGED, hotplugDialect, MACHINE } from "./hotplugApi.js";
 import { clusterContext } from "./identity.js";
@@ -14,7 +14,7 @@ import { templateMetadata, templateSpec } from "./volumeTemplate.js";
 const { name, namespace, ...metadata } = templateMetadata();
 
 const fields = {
-  clusterUid: s.string("ID of the cluster that runs the VM.").notEmpty().check(uidProblem).replaces(),
+  clusterUid: uid().doc("ID of the cluster that runs the VM.").replaces(),
   clusterContext: clusterContext().replaces().doc("Cluster scope: the level that owns the cluster."),
   vmNamespace: s.string("Namespace of the VM and of the data volume.").notEmpty().replaces(),
   vmName: s.string("Name of the VM to which the data volume is attached.").notEmpty().replaces(),

@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 
 /** Paths of the VMs in a namespace of a cluster, and of one VM. */
 export const MACHINES_PATH = "/v1/spectroclusters/{clusterUid}/vms";
@@ -38,7 +38,7 @@ export const identityFields = {
     .wire("metadata.name")
     .replaces(),
   namespace: s.string("Namespace of the VM.").notEmpty().default("default").wire("metadata.namespace").replaces(),
-  clusterUid: s.string("ID of the cluster that runs the VM.").notEmpty().check(uidProblem).replaces(),
+  clusterUid: uid().doc("ID of the cluster that runs the VM.").replaces(),
   clusterContext: clusterContext().default("project").replaces().doc("Cluster scope: the level that owns the cluster."),
   generateName: s
     .string("Name prefix (Kubernetes `generateName`).")

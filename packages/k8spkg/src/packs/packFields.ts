@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import { uidProblem } from "../uidProblem.js";
+import { uidProblem } from "../uid.js";
 import { sameYaml } from "../yaml.js";
 import { PACK_TYPES } from "./valueSets.js";
 

@@ -6,7 +6,7 @@ import { managed } from "../managed.js";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { CLOUDS } from "../packs/valueSets.js";
 import { searchDialect } from "../searchApi.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { CLOUD_ALIASES, cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
 import { templateFields } from "./clusterTemplates.js";
 
@@ -53,11 +53,7 @@ export const ClusterConfigTemplate = managed({
       .set(
         "Cluster profiles of the template.",
         s.object({
-          id: s
-            .string("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).")
-            .notEmpty()
-            .check(uidProblem)
-            .wire("uid"),
+          id: uid().doc("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).").wire("uid"),
           variables: s
             .set(
               "Profile variables with values.",
@@ -81,7 +77,7 @@ export const ClusterConfigTemplate = managed({
       .wire("spec.profiles"),
     policy: s
       .object("Maintenance policy of the template.", {
-        id: s.string("Maintenance policy ID.").notEmpty().check(uidProblem).wire("uid"),
+        id: uid().doc("Maintenance policy ID.").wire("uid"),
         kind: s
           .string("Policy type.")
           .values({ maintenance: "maintenance windows of clusters" })

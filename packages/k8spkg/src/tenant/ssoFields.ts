@@ -3,7 +3,7 @@ import { decodeBase64, sameEncodedPem } from "../base64.js";
 import { secretText } from "../credentials.js";
 import { urlProblem } from "../networkForms.js";
 import { SET_BY_PLATFORM } from "../setByPlatform.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 
 const requiredString = (doc: string) => s.string(doc).notEmpty();
 const computedString = (doc: string) =>
@@ -12,9 +12,7 @@ const computedString = (doc: string) =>
     .optional()
     .computed()
     .noEffect(...SET_BY_PLATFORM);
-const teams = s
-  .set("Default team IDs: teams of users who belong to no other team.", s.string().notEmpty().check(uidProblem))
-  .optional();
+const teams = s.set("Default team IDs: teams of users who belong to no other team.", uid()).optional();
 
 export const oidc = s
   .object("OIDC configuration. Required for the SSO type `oidc`.", {

@@ -9,7 +9,7 @@ import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { projectUid, withRecordedProject } from "../recordedProject.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 import { decodeBackup, encodeBackup, NOT_CONFIGURED } from "./backup.js";
 import { updateBindings } from "./bindings.js";
 import { clusterRefs } from "./clusters.js";
@@ -33,7 +33,7 @@ const workspace = managed({
       .set(
         "Clusters that the workspace spans.",
         s.object({
-          uid: s.string("Cluster ID.").notEmpty().check(uidProblem).wire("clusterUid"),
+          uid: uid().doc("Cluster ID.").wire("clusterUid"),
           clusterName: s
             .string("Cluster name. Set by the platform; if set in the program, it must match.")
             .notEmpty()

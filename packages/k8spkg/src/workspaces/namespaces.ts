@@ -3,7 +3,7 @@ import { isObject, memberAt, type Values } from "@tripod/rest";
 import { stringListMember } from "../clusters/features/backupPolicy.js";
 import { quotaProblem } from "../clusters/features/namespaces.js";
 import { expressionProblem } from "../expression.js";
-import { uidProblem } from "../uidProblem.js";
+import { uid } from "../uid.js";
 
 /** Resource allocation of a namespace, in the format of the input. */
 type Allocation = Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export const namespaces = s
       resourceAllocation: allocation.doc(`Resource quota of the namespace per cluster: ${amounts}.`),
       clusterResourceAllocations: s
         .object("Cluster-specific resource quota: overrides the resource quota in one cluster.", {
-          uid: s.string("Cluster ID.").notEmpty().check(uidProblem),
+          uid: uid().doc("Cluster ID."),
           resourceAllocation: allocation.doc(`Resource quota of the namespace in this cluster: ${amounts}.`),
         })
         .optional(),

@@ -1,11 +1,11 @@
 import { HttpFailure } from "@tripod/http";
 import { fail, s, urlProblem } from "@tripod/kit";
 import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from "@tripod/rest";
-import { limited } from "../content/contentFields.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { payload, payloadOrNothing } from "../payload.js";
 import type { LogPlatform } from "../platform.js";
+import { textOf } from "../texts.js";
 
 /** Message of a 400 by which the platform reports a missing connection to some organizations. */
 const GONE = "Connection with given ID does not exist.";
@@ -86,8 +86,8 @@ export const Connection = managed({
       .values({ WebhookConnection: "webhook" })
       .replaces()
       .codec({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" }),
-    name: limited(127, 1).autoName({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
-    description: limited(1024).default("").doc("Description of the connection, at most 1024 characters."),
+    name: textOf(1, 127).autoName({ maxLength: 127 }).doc("Name of the connection, 1–127 characters. Not unique."),
+    description: textOf(0, 1024).default("").doc("Description of the connection, at most 1024 characters."),
     url: s.string("Webhook URL. Secret, because the URL can grant access.").notEmpty().check(urlProblem).secret(),
     headers: s
       .map("Authorization headers by name. Write-only: the API does not return the values.", s.string())

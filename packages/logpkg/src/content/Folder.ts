@@ -1,6 +1,7 @@
 import { timeoutsField } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { folderId, limited } from "./contentFields.js";
+import { textOf } from "../texts.js";
+import { folderId } from "./contentFields.js";
 import { deleteContent } from "./deletion.js";
 import { inContent, itemOf } from "./inContent.js";
 import { movesInto } from "./moves.js";
@@ -13,10 +14,10 @@ export const Folder = managed({
   endpoint: inContent("v2/content/folders", "parentId"),
   wire: itemOf("Folder"),
   fields: {
-    name: limited(128, 1)
+    name: textOf(1, 128)
       .autoName({ maxLength: 128 })
       .doc("Name of the folder, 1–128 characters, unique in the parent folder."),
-    description: limited(255).doc("Description of the folder, at most 255 characters. May be empty."),
+    description: textOf(0, 255).doc("Description of the folder, at most 255 characters. May be empty."),
     parentId: folderId.doc(
       "Parent folder ID, 16 hexadecimal digits. `getPersonalFolder` returns your own. Changing it moves the folder with all of its content.",
     ),

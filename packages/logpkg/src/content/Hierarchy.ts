@@ -2,7 +2,7 @@ import { type AnyField, s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/rest";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { limited } from "./contentFields.js";
+import { textOf } from "../texts.js";
 
 /** Maximum number of levels. */
 const MAX_DEPTH = 8;
@@ -93,11 +93,11 @@ export const Hierarchy = managed({
   // Names are not unique.
   identity: { unique: false },
   fields: {
-    name: limited(256, 1).autoName({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
+    name: textOf(1, 256).autoName({ maxLength: 256 }).doc("Name of the hierarchy, 1–256 characters. Not unique."),
     filter: s
       .object("Entity filter. Default: all entities.", {
-        key: limited(1024, 1).doc("Key of the entity filter, 1–1024 characters, such as `_origin`."),
-        value: limited(1024, 1).doc("Value of the entity filter, 1–1024 characters."),
+        key: textOf(1, 1024).doc("Key of the entity filter, 1–1024 characters, such as `_origin`."),
+        value: textOf(1, 1024).doc("Value of the entity filter, 1–1024 characters."),
       })
       .optional(),
     levels: s

@@ -1,7 +1,8 @@
 import { s } from "@tripod/kit";
 import { findDuplicateIndex } from "@tripod/rest";
 import { managed } from "../managed.js";
-import { folderId, limited } from "./contentFields.js";
+import { textOf } from "../texts.js";
+import { folderId } from "./contentFields.js";
 import { inContent, itemOf } from "./inContent.js";
 import { movesInto } from "./moves.js";
 import { bringRows, tellOfRows } from "./tableRows.js";
@@ -15,11 +16,11 @@ export const LookupTable = managed({
   endpoint: inContent("v1/lookupTables", "parentFolderId"),
   wire: itemOf("Lookups"),
   fields: {
-    name: limited(255, 1)
+    name: textOf(1, 255)
       .autoName({ maxLength: 255 })
       .replaces()
       .doc("Name of the table, 1–255 characters, unique in the folder."),
-    description: limited(1000, 1)
+    description: textOf(1, 1000)
       .check((value) => (value === "" || value.trim() !== "" ? undefined : "must not be blank"))
       .doc("Description of the table, 1–1000 characters."),
     parentFolderId: folderId

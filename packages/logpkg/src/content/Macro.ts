@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { limited } from "./contentFields.js";
+import { textOf } from "../texts.js";
 
 export const Macro = managed({
   name: "Macro",
@@ -9,8 +9,8 @@ export const Macro = managed({
   doc: "Macro of Sumo Logic: a named, parameterized fragment of a query.",
   endpoint: { path: "v2/macros", dialect: (platform) => pagedApi(platform, ["macros"], {}) },
   fields: {
-    name: limited(128, 1).autoName({ maxLength: 128 }).replaces().doc("Name of the macro, 1–128 characters."),
-    description: limited(4000).default("").doc("Description of the macro, at most 4000 characters."),
+    name: textOf(1, 128).autoName({ maxLength: 128 }).replaces().doc("Name of the macro, 1–128 characters."),
+    description: textOf(0, 4000).default("").doc("Description of the macro, at most 4000 characters."),
     definition: s.string("Macro definition: query fragment with arguments as `{{name}}`.").notEmpty(),
     enabled: s.boolean("Whether the macro is enabled.").default(true),
     arguments: s

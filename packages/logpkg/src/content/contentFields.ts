@@ -1,5 +1,4 @@
 import { s } from "@tripod/kit";
-import { textOf } from "../texts.js";
 
 /**
  * Returns the problem of a content ID, or undefined. Content IDs are 16 hexadecimal digits in upper case; the web
@@ -23,6 +22,3 @@ export const sameId = (oldValue: string, newValue: string): boolean => spelledId
 
 /** Folder of an item. Case is ignored. */
 export const folderId = s.string().check(isContentId).semanticEquals(sameId).codec({ encode: spelledId });
-
-/** Returns a string field with a length range. */
-export const limited = (most: number, least = 0) => textOf(least, most);

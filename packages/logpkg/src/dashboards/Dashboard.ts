@@ -1,10 +1,11 @@
 import { type AnyField, s } from "@tripod/kit";
 import { encodeRaw, findDuplicate, isObject, memberAt, type Values, variants } from "@tripod/rest";
-import { folderId, limited } from "../content/contentFields.js";
+import { folderId } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { SHOWN_ONLY } from "../searches/searchFields.js";
+import { textOf } from "../texts.js";
 import { coloringRule, panel } from "./panels.js";
 import { sectionsFit } from "./sections.js";
 import { variable } from "./variables.js";
@@ -99,7 +100,7 @@ export const Dashboard = managed({
     },
   },
   fields: {
-    title: limited(255, 1).replaces().doc("Dashboard title, 1–255 characters, unique in the folder."),
+    title: textOf(1, 255).replaces().doc("Dashboard title, 1–255 characters, unique in the folder."),
     description: s.string("Description of the dashboard.").default(""),
     folderId: folderId.optional().computed().doc("Folder ID, 16 hexadecimal digits. Default: the personal folder."),
     domain: s.string("Dashboard domain, for dashboards of a product area.").default(""),

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
-import { limited } from "../content/contentFields.js";
+import { textOf } from "../texts.js";
 
 const sourceDefinition = variants(
   "variableSourceType",
@@ -30,7 +30,7 @@ const sourceDefinition = variants(
 
 /** Variable of a dashboard. */
 export const variable = s.object({
-  name: limited(256, 1).doc("Name of the variable, 1–256 characters."),
+  name: textOf(1, 256).doc("Name of the variable, 1–256 characters."),
   id: s.string("ID of the variable. Set by the platform.").optional().computed(),
   displayName: s.string("Display name of the variable. Default: the name of the variable.").optional(),
   defaultValue: s.string("Default value of the variable.").optional(),

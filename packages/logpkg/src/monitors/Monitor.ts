@@ -1,7 +1,7 @@
 import { type Plain, s, semanticallyEqual } from "@tripod/kit";
 import { isNothing, isObject, memberAt, preserveSpelling, type Values } from "@tripod/rest";
-import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
+import { textOf } from "../texts.js";
 import { timeZone } from "../timeZone.js";
 import { lengthOfTime } from "./lengths.js";
 import { inLibrary, isLocked, itemName, libraryFields, postRequestMap } from "./libraryItem.js";
@@ -25,7 +25,7 @@ const triggerConditions = s
 const fields = {
   ...libraryFields(KIND),
   name: itemName(255).doc("Name of the monitor, 1–255 characters without a slash, unique in the folder."),
-  description: limited(4096).default("").doc("Description of the monitor, at most 4096 characters."),
+  description: textOf(0, 4096).default("").doc("Description of the monitor, at most 4096 characters."),
   isLocked,
   monitorType: s
     .string("Monitor type: the data that the monitor evaluates.")
@@ -49,7 +49,7 @@ const fields = {
       "Evaluation delay: time that the monitor waits for late data before each evaluation. Numbers with units (`s`, `m` or `h`), such as `5m`. Default: `0m`.",
     ),
   timeZone: timeZone().optional().doc("Time zone (IANA) of times in notifications, such as `Europe/Berlin`."),
-  alertName: limited(512, 1)
+  alertName: textOf(1, 512)
     .optional()
     .doc(
       "Alert name, at most 512 characters, with template variables such as `{{Name}}`. Default: the name of the monitor.",

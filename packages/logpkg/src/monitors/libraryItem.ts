@@ -1,9 +1,10 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { inFolder, type Values } from "@tripod/rest";
-import { folderId, limited } from "../content/contentFields.js";
+import { folderId } from "../content/contentFields.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
+import { textOf } from "../texts.js";
 
 /** Parameters of the object types in the three libraries: monitors, SLOs, muting schedules. */
 export interface LibraryKind {
@@ -144,7 +145,7 @@ export const postRequestMap = s
 /** Fields of folders in a library. */
 export const folderFields = {
   name: itemName(255).doc("Name of the folder, 1–255 characters without a slash, unique in the parent folder."),
-  description: limited(4096).doc("Description of the folder, at most 4096 characters. May be empty."),
+  description: textOf(0, 4096).doc("Description of the folder, at most 4096 characters. May be empty."),
   isLocked,
   postRequestMap,
 };

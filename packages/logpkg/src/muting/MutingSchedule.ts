@@ -1,7 +1,7 @@
 import { isDay, s } from "@tripod/kit";
-import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { inLibrary, itemName, libraryFields } from "../monitors/libraryItem.js";
+import { textOf } from "../texts.js";
 import { timeZone } from "../timeZone.js";
 
 const KIND = {
@@ -59,7 +59,7 @@ export const MutingSchedule = managed({
     ...common,
     parentId: parentId.replaces(),
     name: itemName(255).doc("Name of the schedule, 1–255 characters without a slash, unique in the folder."),
-    description: limited(4096).default("").doc("Description of the schedule, at most 4096 characters."),
+    description: textOf(0, 4096).default("").doc("Description of the schedule, at most 4096 characters."),
     schedule,
     monitor: s
       .object("Muted monitors: `ids` or `all`.", {
@@ -72,8 +72,8 @@ export const MutingSchedule = managed({
       .list(
         "Muted alert groups, at most 10. Default: all alerts of the monitors.",
         s.object({
-          groupKey: limited(128, 1).doc("Alert grouping field, 1–128 characters."),
-          groupValues: s.list("Group values of the muted alert groups, 1–256 characters each.", limited(256, 1)),
+          groupKey: textOf(1, 128).doc("Alert grouping field, 1–128 characters."),
+          groupValues: s.list("Group values of the muted alert groups, 1–256 characters each.", textOf(1, 256)),
         }),
       )
       .checkCount((count) => (count > 10 ? "must have at most 10 elements" : undefined))

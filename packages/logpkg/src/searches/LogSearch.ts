@@ -1,10 +1,11 @@
 import { s } from "@tripod/kit";
 import { isObject } from "@tripod/rest";
-import { folderId, limited } from "../content/contentFields.js";
+import { folderId } from "../content/contentFields.js";
 import { itemOf } from "../content/inContent.js";
 import { movesInto } from "../content/moves.js";
 import { timeRange } from "../content/timeRange.js";
 import { managed } from "../managed.js";
+import { textOf } from "../texts.js";
 import { schedule } from "./schedule.js";
 import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 
@@ -12,14 +13,14 @@ const queryParameters = s
   .list(
     "Query parameters, at most 50, in order.",
     s.object({
-      name: limited(50, 1)
+      name: textOf(1, 50)
         .check((value) => (/^\w+$/.test(value) ? undefined : "must consist of letters, digits and underscores"))
         .doc("Name of the parameter: at most 50 letters, digits and underscores."),
       dataType: s
         .string("Parameter type.")
         .values({ NUMBER: "numeric value", STRING: "text", ANY: "any value", KEYWORD: "search keyword" }),
-      value: limited(256).doc("Default value of the parameter, at most 256 characters."),
-      description: limited(256)
+      value: textOf(0, 256).doc("Default value of the parameter, at most 256 characters."),
+      description: textOf(0, 256)
         .check((value) =>
           /^[a-zA-Z0-9@ \-_.]*$/.test(value) ? undefined : "must consist of letters, digits, spaces and @-_.",
         )
@@ -43,7 +44,7 @@ export const LogSearch = managed({
     },
   },
   fields: {
-    name: limited(255, 1)
+    name: textOf(1, 255)
       .check((value) =>
         /^[a-zA-Z0-9 +%-@.,_()\\]+$/.test(value)
           ? undefined
@@ -53,9 +54,9 @@ export const LogSearch = managed({
       .doc(
         "Name of the search, 1–255 letters, digits, spaces and characters of `%&'()*+,-./:;<=>?@\\_`, unique in the folder.",
       ),
-    description: limited(255).default("").doc("Description of the search, at most 255 characters."),
+    description: textOf(0, 255).default("").doc("Description of the search, at most 255 characters."),
     parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
-    queryString: limited(15_000, 1).doc("Log query, at most 15,000 characters."),
+    queryString: textOf(1, 15_000).doc("Log query, at most 15,000 characters."),
     runByReceiptTime: s.boolean("Whether to run by receipt time. Deprecated: use `intervalTimeType`.").default(false),
     intervalTimeType: s
       .string(

@@ -1,9 +1,10 @@
 import { s } from "@tripod/kit";
-import { folderId, limited } from "../content/contentFields.js";
+import { folderId } from "../content/contentFields.js";
 import { itemOf } from "../content/inContent.js";
 import { movesInto } from "../content/moves.js";
 import { timeRange } from "../content/timeRange.js";
 import { managed } from "../managed.js";
+import { textOf } from "../texts.js";
 import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 
 /** Row IDs that the platform requires, by position. */
@@ -21,7 +22,7 @@ export const MetricsSearch = managed({
     codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
   },
   fields: {
-    title: limited(255, 1)
+    title: textOf(1, 255)
       .check((value) =>
         /^[a-zA-Z0-9 +%-@.,_()]*$/.test(value)
           ? undefined
@@ -30,9 +31,9 @@ export const MetricsSearch = managed({
       .doc(
         "Title of the search, 1–255 letters, digits, spaces and characters of `%&'()*+,-./:;<=>?@_`, unique in the folder.",
       ),
-    description: limited(8192).doc("Description of the search, at most 8192 characters. May be empty."),
+    description: textOf(0, 8192).doc("Description of the search, at most 8192 characters. May be empty."),
     parentId: folderId.doc("Parent folder ID, 16 hexadecimal digits."),
-    logQuery: limited(10_240)
+    logQuery: textOf(0, 10_240)
       .optional()
       .doc("Log overlay query: logs to show with the metrics, at most 10,240 characters."),
     desiredQuantizationInSecs: s

@@ -1,9 +1,10 @@
 import { s } from "@tripod/kit";
-import { folderId, limited } from "../content/contentFields.js";
+import { folderId } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { METRICS_QUERY_MODES, QUERY_TYPES } from "../queryTypes.js";
+import { textOf } from "../texts.js";
 import { SHOWN_ONLY } from "./searchFields.js";
 
 export const MetricsSearchV2 = managed({
@@ -16,10 +17,10 @@ export const MetricsSearchV2 = managed({
   },
   identity: { key: ["title"] },
   fields: {
-    title: limited(255, 1)
+    title: textOf(1, 255)
       .check((value) => (value !== "" && value.trim() === "" ? "must not be blank" : undefined))
       .doc("Title of the search, 1–255 characters, unique in the folder."),
-    description: limited(8192).default("").doc("Description of the search, at most 8192 characters."),
+    description: textOf(0, 8192).default("").doc("Description of the search, at most 8192 characters."),
     folderId: folderId
       .optional()
       .computed()

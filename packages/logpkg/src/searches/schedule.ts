@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/rest";
-import { limited } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
 import { payload } from "../payload.js";
+import { textOf } from "../texts.js";
 import { timeZone } from "../timeZone.js";
 
 const notification = variants(
@@ -132,10 +132,10 @@ export const schedule = s
       .list(
         "Values of the query parameters in scheduled runs.",
         s.object({
-          name: limited(60)
+          name: textOf(0, 60)
             .notEmpty()
             .doc("Name of the query parameter, as in `queryParameters`, at most 60 characters."),
-          value: limited(300).doc("Value of the query parameter in scheduled runs, at most 300 characters."),
+          value: textOf(0, 300).doc("Value of the query parameter in scheduled runs, at most 300 characters."),
         }),
       )
       .optional(),

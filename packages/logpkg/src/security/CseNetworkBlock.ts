@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { isNetwork, sameNetwork } from "./networks.js";
+import { networkProblem, sameNetwork } from "./networks.js";
 import { securityApi } from "./securityApi.js";
 
 export const CseNetworkBlock = managed({
@@ -12,7 +12,7 @@ export const CseNetworkBlock = managed({
   fields: {
     addressBlock: s
       .string("CIDR block (IPv4 or IPv6), such as `10.0.0.0/8`. Compared as a network, not as text.")
-      .check((text) => (isNetwork(text) ? undefined : "must be a CIDR block, such as 10.0.0.0/8"))
+      .check(networkProblem)
       .semanticEquals(sameNetwork),
     label: s.string("Label of the network block, shown on signals and records with addresses of the block.").optional(),
     internal: s.boolean("Whether the block is an internal network of the organization.").default(true),

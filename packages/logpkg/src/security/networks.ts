@@ -5,9 +5,9 @@ interface Network {
   readonly length: number;
 }
 
-/** Reports whether the text is an IPv4 or IPv6 CIDR block. */
-export function isNetwork(text: string): boolean {
-  return networkOf(text) !== undefined;
+/** Returns the problem of a text that is no IPv4 or IPv6 CIDR block, or undefined. */
+export function networkProblem(text: string): string | undefined {
+  return networkOf(text) === undefined ? "must be a CIDR block, such as 10.0.0.0/8" : undefined;
 }
 
 /** Reports whether two texts are the same CIDR block. Ignores host bits and the spelling of IPv6 addresses. */

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
-import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { inLibrary, isLocked, itemName, libraryFields, postRequestMap } from "../monitors/libraryItem.js";
+import { textOf } from "../texts.js";
 import { compliances } from "./compliances.js";
 import { indicator } from "./indicator.js";
 
@@ -17,7 +17,7 @@ export const Slo = managed({
   fields: {
     ...common,
     name: itemName(255).doc("Name of the SLO, 1–255 characters without a slash, unique in the folder."),
-    description: limited(4096).default("").doc("Description of the SLO, at most 4096 characters."),
+    description: textOf(0, 4096).default("").doc("Description of the SLO, at most 4096 characters."),
     isLocked,
     signalType: s
       .string("Signal type: the measured property of the service.")

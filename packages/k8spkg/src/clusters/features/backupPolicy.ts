@@ -1,7 +1,7 @@
 import { type Plain, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
 import { cronProblem } from "../../cron.js";
-import { uidProblem } from "../../uidProblem.js";
+import { uid } from "../../uid.js";
 
 /** Backup policy: scope, schedule and retention. */
 export interface BackupPolicy {
@@ -28,12 +28,9 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
       : "";
   return s
     .object(`Backup policy of ${of}: location, schedule, scope and retention of backups. Default: no backups.`, {
-      backupLocationId: s
-        .string(
-          "Backup storage location ID: the ID of a `BackupStorageLocation` or of a result of `getBackupStorageLocation`.",
-        )
-        .notEmpty()
-        .check(uidProblem),
+      backupLocationId: uid().doc(
+        "Backup storage location ID: the ID of a `BackupStorageLocation` or of a result of `getBackupStorageLocation`.",
+      ),
       prefix: s.string("Backup name prefix. Backup names are `<prefix>-<cluster>-<timestamp>`."),
       expiryInHour: s
         .number("Backup retention, in hours, at least 1. The platform deletes a backup after this time.")
@@ -60,9 +57,7 @@ export function backupPolicy(of: "the cluster" | "the workspace") {
         .enumType("IncludeClusterResourcesMode")
         .optional(),
       namespaces: s.set("Namespaces in the backup. Default: all namespaces.", s.string().notEmpty()).optional(),
-      clusterUids: s
-        .set(`Cluster IDs in the workspace backup.${only("a value")}`, s.string().notEmpty().check(uidProblem))
-        .optional(),
+      clusterUids: s.set(`Cluster IDs in the workspace backup.${only("a value")}`, uid()).optional(),
       includeAllClusters: s
         .boolean(
           `Whether the workspace backup includes all clusters of the workspace, including clusters that are added later.${only("`true`")}`,

@@ -1,7 +1,7 @@
 import { type Fields, type Rule, s } from "@tripod/kit";
 import { defined, isObject, memberAt, type Values } from "@tripod/rest";
 import { SET_BY_PLATFORM } from "../../setByPlatform.js";
-import { uidProblem } from "../../uidProblem.js";
+import { uidProblem } from "../../uid.js";
 
 /** vSphere placements of a pool. */
 export const placementFields = {

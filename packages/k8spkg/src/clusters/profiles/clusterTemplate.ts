@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/rest";
-import { uidProblem } from "../../uidProblem.js";
+import { uid } from "../../uid.js";
 import { type ClusterChange, type ClusterStepContext, feature } from "../feature.js";
 import { liveProfiles } from "./attachedProfiles.js";
 import { decodeVariables, duplicateProfileProblem } from "./clusterProfiles.js";
@@ -19,17 +19,15 @@ export const clusterTemplate = feature({
       .object(
         "Cluster template that the cluster follows. Mutually exclusive with `clusterProfiles`. The preview rejects adding or removing the template of an existing cluster.",
         {
-          id: s
-            .string("Cluster template ID (`id` of `ClusterConfigTemplate` or `getClusterConfigTemplate`).")
-            .notEmpty()
-            .check(uidProblem)
+          id: uid()
+            .doc("Cluster template ID (`id` of `ClusterConfigTemplate` or `getClusterConfigTemplate`).")
             .replaces(),
           name: s.string("Cluster template name.").computed(),
           clusterProfiles: s
             .set(
               "Template profile variables: variable values for profiles of the template, one element per profile. Removed variables keep their current value on the platform.",
               s.object({
-                id: s.string("ID of a cluster profile of the template.").notEmpty().check(uidProblem),
+                id: uid().doc("ID of a cluster profile of the template."),
                 variables: variables.keptOnRemoval(),
               }),
             )

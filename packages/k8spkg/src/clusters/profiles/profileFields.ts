@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { uidProblem } from "../../uidProblem.js";
+import { uid } from "../../uid.js";
 
 /** Pack of a profile, with the overrides of its cluster. */
 export interface Pack {
@@ -76,7 +76,7 @@ const pack = s.object({
 
 export const profiles = s.set(
   s.object({
-    id: s.string("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`).").notEmpty().check(uidProblem),
+    id: uid().doc("Cluster profile ID (`id` of `ClusterProfile` or `getClusterProfile`)."),
     packs: s
       .list(
         "Pack overrides: packs of the profile, selected by `name`, that get other values or manifests here. The profile itself stays unchanged.",

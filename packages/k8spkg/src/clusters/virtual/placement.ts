@@ -1,6 +1,6 @@
 import { type Fields, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/rest";
-import { uidProblem } from "../../uidProblem.js";
+import { uid } from "../../uid.js";
 import { feature } from "../feature.js";
 
 const text = (wire: string, doc: string) => s.string(doc).emptyAsUnset().optional().computed().replaces().wire(wire);
@@ -20,7 +20,7 @@ const config = {
 
 const HOST_CONFIG = "spec.clusterConfig.hostClusterConfig";
 
-const id = (doc: string) => s.string(doc).notEmpty().check(uidProblem).optional().replaces().wire(null);
+const id = (doc: string) => uid().doc(doc).optional().replaces().wire(null);
 
 /** Host and configuration of a virtual cluster. They cannot be changed. */
 export const virtualPlacement = feature({

@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { managed } from "../../managed.js";
-import { isNetwork, sameNetwork } from "../networks.js";
+import { networkProblem, sameNetwork } from "../networks.js";
 import { entityGroup, groupFields } from "./entityGroup.js";
 
 /** Returns an optional string field. Empty strings are treated as unset, because the platform may reject them. */
@@ -19,9 +19,7 @@ export const CseEntityEntityGroupConfiguration = managed({
     networkBlock: text(
       "Network block (CIDR) of the entities, such as `10.0.0.0/8`. For the entity type `_ip` only. Compared as a network, not as text.",
     )
-      .check((network) =>
-        network === "" || isNetwork(network) ? undefined : "must be a CIDR block, such as 10.0.0.0/8",
-      )
+      .check((network) => (network === "" ? undefined : networkProblem(network)))
       .semanticEquals(sameNetwork),
     prefix: s.string("Value prefix of the entities.").optional(),
     suffix: s.string("Value suffix of the entities.").optional(),
