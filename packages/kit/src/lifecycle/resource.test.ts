@@ -4,7 +4,7 @@ import { type AnyResource, definitionsFor, type ResourceContext } from "../defin
 import { diffInputs } from "../diff/diff.js";
 import { s } from "../fields/field.js";
 import { isWriteOnlyPath, writeOnlyPaths } from "../fields/writeOnlyPaths.js";
-import { InputError, PartialFailure } from "../values/errors.js";
+import { CancelledError, InputError, PartialFailure } from "../values/errors.js";
 import { type PlainObject, Secret, UNKNOWN, type ValueObject } from "../values/value.js";
 import { createWording } from "../wording.testing.js";
 import {
@@ -80,6 +80,18 @@ describe("lifecycle: an import", () => {
         { code: "not-found" },
       );
     assert.deepEqual(asked, ["a b", "a b", " a b", "a b"]);
+  });
+
+  it("does not try another ID if the platform fails with the exact one", async () => {
+    const asked: string[] = [];
+    const resolve = async (id: string) => {
+      asked.push(id);
+      throw new CancelledError("stopped");
+    };
+    const thing = { ...thingThat(() => ({ id: "1", state: {} })), imports: { forms: [], resolve } };
+    const reading = readResource(thing as unknown as AnyResource<object>, { id: " a ", state: {} }, () => context);
+    await assert.rejects(reading, CancelledError);
+    assert.deepEqual(asked, [" a "]);
   });
 });
 

@@ -40,6 +40,14 @@ for (const declared of [hostpkg, logpkg, k8spkg]) {
   const pkg = (await loadAll(declared as never)) as LoadedPackage;
   const texts = Object.values(pkg.resources).flatMap(({ name, fields }) => textsIn(name, fields));
   group(`each input of ${pkg.name}`, () => {
+    const trimmed = texts.filter(([, { spec }]) => /leading and trailing white space causes no diff/i.test(spec.doc));
+    it("ignores white space around a text if its doc says so", {
+      skip: trimmed.length === 0 && "no doc says so",
+    }, () => {
+      const different = trimmed.flatMap(([path, field]) => (semanticallyEqual(field, "a: 1", " a: 1\n") ? [] : [path]));
+      assert.deepEqual(different, [], "white space plans an update or a replacement: add .semanticEquals(…)");
+    });
+
     for (const [language, { accepts, rejects, spellings }] of Object.entries(LANGUAGES)) {
       const has = ({ spec: { constraints } }: AnyField, text: string) =>
         constraints.every((constraint) => constraint(text) === undefined);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, it } from "node:test";
 import { createWording, useInSuite } from "@tripod/kit/testing";
+import { clock } from "../../network.testing.js";
 import { type Recorded, startResources } from "../../resources.testing.js";
 import { DedicatedServerV1Fixture } from "../DedicatedServerV1.fixture.js";
 import { DedicatedServerV1 } from "../DedicatedServerV1.js";
@@ -168,6 +169,22 @@ describe("power state and private address of DedicatedServerV1", () => {
       assert.deepEqual(changes(base, await refreshed(made)), []);
       bench.local.faults.clear();
     }
+  });
+
+  it("a refresh does not match a server without a price plan to a plan without an ID", async () => {
+    const made = await bench.create(DedicatedServerV1, base);
+    const resultOf = (body: unknown) => (body as { readonly result: object }).result;
+    const withoutPlan = (body: unknown) => ({ result: { ...resultOf(body), billing: {} } });
+    const withoutIds = (body: unknown) => ({
+      result: (resultOf(body) as object[]).map((row) => ({ ...row, uuid: "", name: "other" })),
+    });
+    bench.local.faults.add({ route: "GET /servers/v2/resource/:id", fault: { kind: "edit", edit: withoutPlan } });
+    bench.local.faults.add({ route: "GET /servers/v2/pub/plan", fault: { kind: "edit", edit: withoutIds } });
+    // Offers are cached for minutes.
+    await clock.sleep(3_600_000);
+    assert.deepEqual(changes(base, await refreshed(made)), []);
+    bench.local.faults.clear();
+    await clock.sleep(3_600_000);
   });
 
   it("moving from privateSubnet to privateSubnetId keeps the address", async (test) => {
