@@ -376,8 +376,8 @@ function brokenConstraints({ type, constraints }: FieldSpec, value: Value): stri
  */
 function isUnsetByEmpty(spec: FieldSpec, value: Value | undefined): boolean {
   const isNoText = value === "";
-  const isEmpty = isNoText || ((isValueList(value) || isValueObject(value)) && Object.keys(value).length === 0);
-  if (!isEmpty) return false;
+  const isEmpty = isValueList(value) ? value.length === 0 : isValueObject(value) && Object.keys(value).length === 0;
+  if (!isNoText && !isEmpty) return false;
   if (isNoText && spec.emptyAsUnset === true) return true;
   const { type, presence, values, autoName } = spec;
   // An automatic name replaces an empty name: the platform requires a name, and an empty one is usually an unset

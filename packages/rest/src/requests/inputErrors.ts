@@ -80,12 +80,11 @@ function quotedId(fields: Fields, inputs: Values, message: string): string | und
 }
 
 function quotedIn(path: string, { spec }: AnyField, value: unknown, message: string): readonly string[] {
-  const { type } = spec;
+  const { type, secret } = spec;
+  if (secret === true) return [];
   if ("element" in type) {
-    const isList = type.kind === "list" || type.kind === "set";
-    if (!isList || !Array.isArray(value)) return [];
-    const element = { spec: { ...type.element.spec, secret: spec.secret } } as AnyField;
-    return value.flatMap((one: unknown, index) => quotedIn(`${path}[${index}]`, element, one, message));
+    if (type.kind === "map" || !Array.isArray(value)) return [];
+    return value.flatMap((one: unknown, index) => quotedIn(`${path}[${index}]`, type.element, one, message));
   }
   if (type.kind === "object") {
     if (!isObject(value)) return [];
@@ -93,7 +92,7 @@ function quotedIn(path: string, { spec }: AnyField, value: unknown, message: str
       quotedIn(`${path}.${name}`, field, value[name], message),
     );
   }
-  const isId = ID_PATH.test(path) && typeof value === "string" && value.length >= MIN_ID_LENGTH && spec.secret !== true;
+  const isId = ID_PATH.test(path) && typeof value === "string" && value.length >= MIN_ID_LENGTH;
   return isId && message.includes(value) ? [path] : [];
 }
 
